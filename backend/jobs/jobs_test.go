@@ -1,0 +1,81 @@
+package jobs_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"shop/backend/backendtest"
+	"shop/backend/jobs"
+	"shop/backend/postgres"
+)
+
+type longArgs struct{}
+
+func (longArgs) Kind() string { return "long" }
+
+func TestStopCancelsWhatOutlivesIt(t *testing.T) {
+	t.Parallel()
+	pool := backendtest.NewDB(t)
+	started, cancelled := make(chan struct{}), make(chan struct{})
+	workers := river.NewWorkers()
+	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[longArgs]) error {
+		close(started)
+		<-ctx.Done()
+		close(cancelled)
+		return ctx.Err()
+	}))
+	queue, err := jobs.New(pool, workers, nil, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	err = postgres.Tx(t.Context(), pool, func(tx pgx.Tx) error { return queue.Enqueue(t.Context(), tx, longArgs{}, nil) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-started
+	patience, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if err := queue.Stop(patience); err != nil {
+		t.Errorf("stop: %v", err)
+	}
+	select {
+	case <-cancelled:
+	default:
+		t.Error("the job still runs")
+	}
+	var state string
+	if err := pool.QueryRow(t.Context(), `select state from river_job where kind = 'long'`).Scan(&state); err != nil || state != "retryable" && state != "available" {
+		t.Errorf("state %q, %v: nobody would try it again", state, err)
+	}
+}
+
+func TestAJobOfARolledBackTransactionNeverRuns(t *testing.T) {
+	t.Parallel()
+	pool := backendtest.NewDB(t)
+	queue, err := jobs.New(pool, nil, nil, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx, err := pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Enqueue(t.Context(), tx, longArgs{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := pool.QueryRow(t.Context(), `select count(*) from river_job`).Scan(&n); err != nil || n != 0 {
+		t.Errorf("%d jobs, %v", n, err)
+	}
+}
