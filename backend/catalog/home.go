@@ -1,0 +1,267 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Home is the first page in one answer.
+type Home struct {
+	Banners          []Banner   `json:"banners" doc:"Heroes"`
+	Ads              []Banner   `json:"ads" doc:"Promotions and offers between the sections"`
+	Categories       []Category `json:"categories"`
+	Shops            []Shop     `json:"shops"`
+	Brands           []Brand    `json:"brands"`
+	PopularProducts  []Card     `json:"popular_products"`
+	BestDealProducts []Card     `json:"best_deal_products"`
+	NewProducts      []Card     `json:"new_products"`
+	JustForYou       CardPage   `json:"just_for_you"`
+	Market           Market     `json:"market"`
+	FlashSales
+}
+
+// Market is the whole place in numbers.
+type Market struct {
+	Shops    int64   `json:"shops"`
+	Products int64   `json:"products"`
+	Rating   float64 `json:"rating" doc:"Average over all ratings of shops; 0 without any"`
+}
+
+// Banner is a picture with a text and a link.
+type Banner struct {
+	ID        int64  `json:"id"`
+	Theme     string `json:"theme" doc:"Empty: for every theme"`
+	Placement string `json:"placement" enum:"hero,promo,offer"`
+	Image     string `json:"image"`
+	ImageKind string `json:"image_kind" enum:"scene,product"`
+	Link      string `json:"link"`
+	Headline  string `json:"headline"`
+	Line      string `json:"line"`
+	Button    string `json:"button"`
+	Tone      string `json:"tone" enum:"light,dark" doc:"Of the picture where the words stand"`
+	Mirror    bool   `json:"mirror" doc:"May be mirrored for right-to-left readers; not when it has lettering"`
+	Spots     []Spot `json:"spots" db:"-" doc:"Products that the picture shows"`
+}
+
+// Spot is a product in a picture.
+type Spot struct {
+	X       float64 `json:"x" doc:"Per cent of the picture's width, from its left edge"`
+	Y       float64 `json:"y" doc:"Per cent of its height, from the top"`
+	Name    string  `json:"name"`
+	Slug    string  `json:"slug"`
+	Images  Images  `json:"images"`
+	Display string  `json:"display" doc:"What it costs now"`
+}
+
+// BannerList is every banner that shows now.
+type BannerList struct {
+	Banners []Banner `json:"banners"`
+}
+
+// Brand is a maker with a link to its products.
+type Brand struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+	Logo string `json:"logo"`
+}
+
+// The sizes of the sections.
+const (
+	homeShops   = 8
+	homeRow     = 12
+	homeForYou  = 10
+	homeBrands  = 12
+	flashInHome = 6
+	lastViewed  = 30
+)
+
+type homeKey struct {
+	locale     string
+	currencyID int64
+	theme      string
+}
+
+// Home is one answer for all who share a language and a currency, at most a few seconds old; what depends on the
+// shopper is added to a copy of it. theme narrows the banners, "" gives those of every theme.
+func (s *Service) Home(ctx context.Context, view View, theme string) (Home, error) {
+	key := homeKey{view.Locale, view.CurrencyID, theme}
+	home, err := s.homes.get(ctx, key, func(ctx context.Context) (Home, error) {
+		return s.loadHome(ctx, View{Locale: view.Locale, CurrencyID: view.CurrencyID}, theme)
+	})
+	if err != nil || view.UserID == 0 {
+		return home, err
+	}
+	return home, s.personalise(ctx, view, &home)
+}
+
+func (s *Service) loadHome(ctx context.Context, view View, theme string) (Home, error) {
+	var home Home
+	banners, err := s.Banners(ctx, view, theme)
+	if err != nil {
+		return home, err
+	}
+	home.Banners, home.Ads = []Banner{}, []Banner{}
+	for _, b := range banners.Banners {
+		if b.Placement == "hero" {
+			home.Banners = append(home.Banners, b)
+		} else {
+			home.Ads = append(home.Ads, b)
+		}
+	}
+	categories, err := s.Categories(ctx, view)
+	if err != nil {
+		return home, err
+	}
+	home.Categories = shallow(categories.Categories)
+	shops, err := s.TopShops(ctx, view, 1, homeShops)
+	if err != nil {
+		return home, err
+	}
+	home.Shops = shops.Shops
+	if home.Brands, err = listBrands(ctx, s.db, homeBrands); err != nil {
+		return home, err
+	}
+	for _, row := range []struct {
+		cards  *[]Card
+		filter filter
+		order  string
+		limit  int
+	}{
+		{&home.PopularProducts, filter{}, "popular_product", homeRow},
+		{&home.BestDealProducts, filter{onSale: true}, "best_discount", homeRow},
+		{&home.NewProducts, filter{}, "newest", homeRow},
+		{&home.JustForYou.Products, filter{}, "top_rated", homeForYou},
+	} {
+		if *row.cards, err = s.firstCards(ctx, view, row.filter, row.order, row.limit); err != nil {
+			return home, err
+		}
+	}
+	counts, err := s.facetsOf(ctx, filter{})
+	if err != nil {
+		return home, err
+	}
+	home.JustForYou.Total = counts.Total
+	if home.Market, err = one[Market](ctx, s.db, countMarket); err != nil {
+		return home, fmt.Errorf("count the market: %w", err)
+	}
+	home.Market.Products = counts.Total
+	home.FlashSales, err = s.flashSales(ctx, view, flashInHome)
+	return home, err
+}
+
+// personalise marks the shopper's favourites and puts what is like the recently viewed first.
+func (s *Service) personalise(ctx context.Context, view View, home *Home) error {
+	likely, err := s.cards(ctx, view, cardsLikeViewed, []any{lastViewed})
+	if err != nil {
+		return err
+	}
+	forYou := slices.Clone(likely)
+	for _, c := range home.JustForYou.Products {
+		if len(forYou) < homeForYou && !slices.ContainsFunc(likely, func(l Card) bool { return l.ID == c.ID }) {
+			forYou = append(forYou, c)
+		}
+	}
+	home.JustForYou.Products = forYou
+
+	rows := []*[]Card{&home.PopularProducts, &home.BestDealProducts, &home.NewProducts, &home.JustForYou.Products}
+	var ids []int64
+	for _, row := range rows {
+		*row = slices.Clone(*row) // the cached answer is everybody's
+		for _, c := range *row {
+			ids = append(ids, c.ID)
+		}
+	}
+	sales := []*FlashSale{}
+	for _, sale := range []**FlashSale{&home.Running, &home.Incoming} {
+		if *sale != nil {
+			copied := **sale
+			copied.Products = slices.Clone(copied.Products)
+			*sale = &copied
+			sales = append(sales, &copied)
+			for _, p := range copied.Products {
+				ids = append(ids, p.ID)
+			}
+		}
+	}
+	favorites, err := favoritesAmong(ctx, s.db, view.UserID, ids)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		for i := range *row {
+			(*row)[i].IsFavorite = favorites[(*row)[i].ID]
+		}
+	}
+	for _, sale := range sales {
+		for i := range sale.Products {
+			sale.Products[i].IsFavorite = favorites[sale.Products[i].ID]
+		}
+	}
+	return nil
+}
+
+// Banners are those that show now, for theme or for every theme.
+func (s *Service) Banners(ctx context.Context, view View, theme string) (BannerList, error) {
+	rows, err := listBanners(ctx, s.db, view.locale(), strings.ToLower(theme))
+	if err != nil {
+		return BannerList{}, err
+	}
+	var ids []int64
+	for _, row := range rows {
+		for _, place := range row.Places {
+			ids = append(ids, place.ProductID)
+		}
+	}
+	products := map[int64]Card{}
+	if len(ids) > 0 {
+		cards, err := s.cards(ctx, view, cutOf, []any{ids})
+		if err != nil {
+			return BannerList{}, err
+		}
+		for _, card := range cards {
+			products[card.ID] = card
+		}
+	}
+	list := BannerList{Banners: make([]Banner, len(rows))}
+	for i, row := range rows {
+		row.Spots = []Spot{}
+		for _, place := range row.Places {
+			if card, ok := products[place.ProductID]; ok {
+				row.Spots = append(row.Spots, card.spot(place.X, place.Y))
+			}
+		}
+		list.Banners[i] = row.Banner
+	}
+	return list, nil
+}
+
+func (c Card) spot(x, y float64) Spot {
+	price := c.Display.DiscountPrice
+	if price == "" {
+		price = c.Display.Price
+	}
+	return Spot{X: x, Y: y, Name: c.Name, Slug: c.Slug, Images: c.Images, Display: price}
+}
+
+// shallow leaves out what lies below the second level: the page shows two.
+func shallow(list []Category) []Category {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].SubCategories = slices.Clone(out[i].SubCategories)
+		for j := range out[i].SubCategories {
+			out[i].SubCategories[j].SubCategories = []Category{}
+		}
+	}
+	return out
+}
+
+// Brand and shop names are not translated; everything else asks for a language.
+func (v View) locale() string {
+	if v.Locale == "" {
+		return "en"
+	}
+	return v.Locale
+}
