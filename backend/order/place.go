@@ -1,0 +1,188 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"shop/backend/fault"
+	"shop/backend/quote"
+)
+
+// PlaceRequest is a shopper's word to buy a checkout.
+type PlaceRequest struct {
+	quote.Request
+	Method      string
+	Note        string
+	CheckoutKey string   // of the checkout the shopper agreed to; "" agrees to what the cart showed last
+	RequestKey  string   // the Idempotency-Key; "" when none was sent
+	RequestHash [32]byte // of the request the key came with
+	ClientIP    string
+}
+
+// Moved says that a purchase was not made because it would not be what the
+// shopper agreed to. Quote is what it would be now; agreeing to its Key buys
+// it.
+type Moved struct {
+	Quote quote.Quote
+}
+
+func (m *Moved) Error() string { return "prices or stock moved since the checkout" }
+
+// errShort gives a transaction up whose stock or vouchers ran out under it.
+var errShort = errors.New("order: sold out while placing")
+
+// Place buys a checkout in one transaction: either everything below holds
+// afterwards or nothing does. The stock is taken, the vouchers are used, the
+// cart lines are gone, the orders stand, and the jobs that tell the shops and
+// the shopper are queued. The same checkout or the same request key never buys twice: the
+// purchase it made is answered again.
+//
+// It fails with *Moved when price or stock moved, and with Invalid when
+// something is missing: a shop, an address, a payment method that is
+// accepted, or the smallest order of a shop.
+func (s *Service) Place(ctx context.Context, r PlaceRequest) (Group, error) {
+	if err := s.accepts(ctx, r.Method); err != nil {
+		return Group{}, err
+	}
+	if len(r.ShopIDs) == 0 && !r.BuyNow {
+		return Group{}, fault.InvalidField("shop_ids", "Please select at least one shop")
+	}
+	var groupID int64
+	err := s.tx(ctx, func(tx Tx) error {
+		if err := s.Cart.Hold(ctx, tx, r.UserID); err != nil {
+			return err
+		}
+		var err error
+		if groupID, err = (store{tx}).replay(ctx, r); err != nil || groupID != 0 {
+			return err
+		}
+		q, err := s.Cart.Quote(ctx, tx, r.Request)
+		if err != nil {
+			return err
+		}
+		if err := agree(r, q); err != nil {
+			return err
+		}
+		groupID, err = s.buy(ctx, tx, r, q)
+		return err
+	})
+	if errors.Is(err, errShort) {
+		return Group{}, s.requote(ctx, r)
+	}
+	if err != nil {
+		return Group{}, err
+	}
+	return s.group(ctx, r.UserID, groupID)
+}
+
+func (s *Service) accepts(ctx context.Context, method string) error {
+	ok, err := s.AcceptsCash(ctx)
+	if err != nil {
+		return err
+	}
+	if method != Cash || !ok {
+		return fault.InvalidField("payment_method", "This payment method is not available")
+	}
+	return nil
+}
+
+// agree checks that a quote is what the shopper said yes to and can be
+// bought.
+func agree(r PlaceRequest, q quote.Quote) error {
+	if r.CheckoutKey != "" && r.CheckoutKey != q.Key || r.CheckoutKey == "" && len(q.Changes) > 0 {
+		return &Moved{Quote: q}
+	}
+	if len(q.Shops) == 0 {
+		return fault.InvalidField("shop_ids", "There is nothing to buy in the shops you selected")
+	}
+	if q.ShipTo == nil {
+		return fault.InvalidField("address_id", "Add a delivery address to go on")
+	}
+	for i := range q.Shops {
+		if short := q.Shops[i].Short(); short > 0 {
+			return fault.InvalidField("shop_ids", "%s takes orders from %s: %s is missing",
+				q.Shops[i].Name, q.Currency.Display(q.Shops[i].MinOrder), q.Currency.Display(short))
+		}
+	}
+	return nil
+}
+
+// buy writes the purchase. The rows that other shoppers wait for, stock and
+// vouchers, are locked last and so for the shortest time.
+func (s *Service) buy(ctx context.Context, tx Tx, r PlaceRequest, q quote.Quote) (int64, error) {
+	db := store{tx}
+	groupID, err := db.insertGroup(ctx, r, q)
+	if err != nil {
+		return 0, err
+	}
+	if err := db.insertOrders(ctx, groupID, r, q, time.Now().UTC()); err != nil {
+		return 0, err
+	}
+	if err := s.Cart.Bought(ctx, tx, q); err != nil {
+		return 0, err
+	}
+	if err := s.Enqueue(ctx, tx, PlacedArgs{GroupID: groupID}, nil); err != nil {
+		return 0, err
+	}
+	if err := s.Enqueue(ctx, tx, ConfirmationArgs{GroupID: groupID, Locale: r.Locale}, letterTries); err != nil {
+		return 0, err
+	}
+	short, err := s.Stock.TakeStock(ctx, tx, groupID, units(q))
+	if err != nil {
+		return 0, err
+	}
+	if len(short) > 0 {
+		return 0, errShort
+	}
+	err = s.Cart.UseVouchers(ctx, tx, r.UserID, vouchers(q))
+	if fault.CodeOf(err) == fault.Conflict {
+		return 0, errShort
+	}
+	return groupID, err
+}
+
+// requote tells what the purchase would be after somebody else was quicker.
+func (s *Service) requote(ctx context.Context, r PlaceRequest) error {
+	var q quote.Quote
+	err := s.tx(ctx, func(tx Tx) (err error) {
+		q, err = s.Cart.Quote(ctx, tx, r.Request)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("price again: %w", err)
+	}
+	return &Moved{Quote: q}
+}
+
+func (s *Service) group(ctx context.Context, userID, groupID int64) (Group, error) {
+	list, err := store{s.DB}.orders(ctx, byGroup, userID, groupID)
+	if err != nil {
+		return Group{}, err
+	}
+	if len(list) == 0 {
+		return Group{}, fault.New(fault.NotFound, "There is no such purchase")
+	}
+	return Group{ID: groupID, Code: list[0].GroupCode, Orders: list}, nil
+}
+
+func units(q quote.Quote) []quote.Stock {
+	var list []quote.Stock
+	for _, shop := range q.Shops {
+		for _, l := range shop.Lines {
+			list = append(list, quote.Stock{VariantID: l.VariantID, ProductID: l.ProductID, FlashSaleID: l.FlashSaleID, Quantity: l.Quantity})
+		}
+	}
+	return list
+}
+
+func vouchers(q quote.Quote) []int64 {
+	var ids []int64
+	for _, shop := range q.Shops {
+		if shop.Voucher != nil {
+			ids = append(ids, shop.Voucher.ID)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,178 @@
+package order
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"shop/backend/fault"
+	"shop/backend/money"
+	"shop/backend/postgres"
+	"shop/backend/quote"
+)
+
+// replay finds the purchase that this request or this checkout made already;
+// 0 when there is none. Invalid when the key came with another request.
+func (s store) replay(ctx context.Context, r PlaceRequest) (groupID int64, err error) {
+	rows, err := s.db.Query(ctx, `
+		select id, coalesce(request_key, ''), request_hash
+		from order_groups
+		where user_id = $1 and (request_key = nullif($2::text, '') or checkout_key = nullif($3::text, '')::uuid)
+		order by request_key = nullif($2::text, '') desc nulls last
+		limit 1`, r.UserID, r.RequestKey, r.CheckoutKey)
+	if err != nil {
+		return 0, err
+	}
+	var key string
+	var hash []byte
+	_, err = pgx.ForEachRow(rows, []any{&groupID, &key, &hash}, func() error {
+		if key != "" && key == r.RequestKey && !bytes.Equal(hash, r.RequestHash[:]) {
+			return fault.InvalidField("Idempotency-Key", "This key was used with another request")
+		}
+		return nil
+	})
+	return groupID, err
+}
+
+// insertGroup writes the purchase with its money as it was agreed.
+func (s store) insertGroup(ctx context.Context, r PlaceRequest, q quote.Quote) (groupID int64, err error) {
+	shipTo, err := json.Marshal(q.ShipTo)
+	if err != nil {
+		return 0, err
+	}
+	var requestHash []byte
+	if r.RequestKey != "" {
+		requestHash = r.RequestHash[:]
+	}
+	exact, shown := q.Totals(quote.Exact), q.Totals(q.Currency.Convert)
+	err = s.db.QueryRow(ctx, `
+		with g as (
+			insert into order_groups (code, user_id, cart_id, checkout_key, request_key, request_hash, currency_code, currency_rate,
+				currency_symbol, currency_position, total_minor, payment_method, ship_to, placed_ip)
+			values (nextval('order_number_seq')::text, $1, $2, $3, nullif($4, ''), $5, $6, $7::text::numeric, $8, $9, $10, $11, $12, nullif($13, '')::inet)
+			returning id
+		), p as (
+			insert into payments (group_id, gateway, status, amount_minor, charge_currency, charge_minor)
+			select id, $11, 'created', $10, $6, $14 from g
+		)
+		select id from g`,
+		r.UserID, q.CartID, q.Key, r.RequestKey, requestHash, q.Currency.Code, q.Currency.Rate.String(),
+		q.Currency.Symbol, q.Currency.Position, exact.Payable, r.Method, shipTo, r.ClientIP, shown.Payable).Scan(&groupID)
+	return groupID, postgres.Fault(err)
+}
+
+// insertOrders writes one order per shop: first the orders, then everything
+// in them, one round trip each.
+func (s store) insertOrders(ctx context.Context, groupID int64, r PlaceRequest, q quote.Quote, now time.Time) error {
+	ids := make([]int64, len(q.Shops))
+	b := &pgx.Batch{}
+	for i := range q.Shops {
+		shop := &q.Shops[i]
+		t := shop.Totals(quote.Exact)
+		var couponID *int64
+		var couponCode *string
+		if shop.Voucher != nil {
+			couponID, couponCode = &shop.Voucher.ID, &shop.Voucher.Code
+		}
+		b.Queue(`
+			insert into orders (group_id, shop_id, user_id, order_code, items_minor, discount_minor, coupon_id, coupon_code,
+				coupon_discount_minor, tax_minor, delivery_charge_minor, payable_minor, note, eta_from, eta_to)
+			select g.id, $2, $3, g.code || '-' || $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+			from order_groups g
+			where g.id = $1
+			returning id`,
+			groupID, shop.ID, r.UserID, fmt.Sprint(i+1), t.List, t.Sale, couponID, couponCode, t.Voucher, t.Tax, t.Delivery, t.Payable,
+			r.Note, now.AddDate(0, 0, shop.EtaMin), now.AddDate(0, 0, shop.EtaMax),
+		).QueryRow(func(row pgx.Row) error { return row.Scan(&ids[i]) })
+	}
+	if err := s.db.SendBatch(ctx, b).Close(); err != nil {
+		return postgres.Fault(err)
+	}
+	b = &pgx.Batch{}
+	for i := range q.Shops {
+		queueContents(b, groupID, ids[i], &q.Shops[i])
+	}
+	return s.db.SendBatch(ctx, b).Close()
+}
+
+func queueContents(b *pgx.Batch, groupID, orderID int64, shop *quote.Shop) {
+	for _, l := range shop.Lines {
+		b.Queue(`
+			insert into order_items (order_id, product_id, variant_id, name, slug, brand, thumbnail, size, color, unit, sku,
+				quantity, price_minor, unit_minor, discount_minor, tax_minor, total_minor, flash_sale_id)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, nullif($18::bigint, 0))`,
+			orderID, l.ProductID, l.VariantID, l.Item.Name, l.Item.Slug, l.Item.Brand, l.Item.Thumbnail, l.Item.Size, l.Item.Color,
+			l.Item.Unit, l.Item.SKU, l.Quantity, l.Price, l.Unit, l.Share, l.Tax, l.Total()-l.Share+l.Tax, l.FlashSaleID)
+	}
+	for _, t := range shop.Taxes {
+		b.Queue(`
+			insert into order_taxes (order_id, name, percentage, included, base_minor, amount_minor)
+			values ($1, $2, $3::float8::numeric, $4, $5, $6)`, orderID, t.Name, t.Percentage, t.Included, t.Base, t.Amount)
+	}
+	b.Queue(`insert into order_events (order_id, kind, to_status, actor) values ($1, 'placed', 'pending', 'customer')`, orderID)
+	b.Queue(`
+		insert into payment_splits (payment_id, order_id, amount_minor)
+		select p.id, $2, $3 from payments p where p.group_id = $1`,
+		groupID, orderID, money.Minor(shop.Totals(quote.Exact).Payable))
+}
+
+// holdGroupOf locks the purchase of an order, so that its orders change one
+// after the other.
+func (s store) holdGroupOf(ctx context.Context, userID, orderID int64) error {
+	_, err := s.db.Exec(ctx, `
+		select from order_groups g
+		join orders o on o.group_id = g.id
+		where o.id = $1 and o.user_id = $2
+		for update of g`, orderID, userID)
+	return err
+}
+
+// cancel moves the order; it is a Conflict when the status moved meanwhile.
+func (s store) cancel(ctx context.Context, o Order, reason, actor string) error {
+	tag, err := s.db.Exec(ctx, `
+		with c as (
+			update orders set status = 'cancelled', cancelled_at = now(), cancel_reason = nullif($3, ''), version = version + 1
+			where id = $1 and status = $2
+			returning id, group_id
+		), p as (
+			update payments set status = 'cancelled'
+			from c
+			where payments.group_id = c.group_id and payments.status = 'created'
+				and not exists (select from orders o where o.group_id = c.group_id and o.id <> c.id and o.status <> 'cancelled')
+		)
+		insert into order_events (order_id, kind, from_status, to_status, actor, note)
+		select id, 'cancelled', $2, 'cancelled', $4, nullif($3, '') from c`, o.ID, o.Status, reason, actor)
+	if err == nil && tag.RowsAffected() == 0 {
+		return fault.New(fault.Conflict, "This order can no longer be cancelled")
+	}
+	return err
+}
+
+// soldUnits are what an order took from the shelves.
+func (s store) soldUnits(ctx context.Context, orderID int64) ([]quote.Stock, error) {
+	rows, err := s.db.Query(ctx, `
+		select variant_id, product_id, coalesce(flash_sale_id, 0) as flash_sale_id, quantity
+		from order_items
+		where order_id = $1`, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByName[quote.Stock])
+}
+
+// freedVoucher is the voucher of a cancelled order when no other order of
+// the purchase uses it any more; 0 when there is none.
+func (s store) freedVoucher(ctx context.Context, orderID int64) (couponID int64, err error) {
+	err = s.db.QueryRow(ctx, `
+		select coalesce((
+			select o.coupon_id from orders o
+			where o.id = $1 and not exists (
+				select from orders other
+				where other.group_id = o.group_id and other.coupon_id = o.coupon_id and other.status <> 'cancelled')), 0)`,
+		orderID).Scan(&couponID)
+	return couponID, err
+}
