@@ -1,0 +1,27 @@
+import type { ShopRef } from '@shop/api';
+import { useChatDock } from './chat-dock.ts';
+import { api } from './client.ts';
+import { toastError } from './failure.ts';
+import { closeCartDrawer } from './cart-commands.ts';
+import { askToSignIn } from './session-commands.ts';
+import { useSession } from './session.ts';
+
+/** Opens the chat panel with a shop; its conversation is made if there was none. A guest is asked to sign in. */
+export async function openChat(shop: ShopRef): Promise<void> {
+  const { token, user } = useSession.getState();
+  if (token === null || user === null) {
+    await askToSignIn();
+    return;
+  }
+  try {
+    await api.post('/store-message', { shop_id: shop.id, user_id: user.id, type: 'user' });
+    closeCartDrawer();
+    useChatDock.setState({ shop });
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+export function closeChat(): void {
+  useChatDock.setState({ shop: null });
+}

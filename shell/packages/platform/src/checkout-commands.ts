@@ -1,0 +1,57 @@
+import { useCart } from './cart.ts';
+import { api } from './client.ts';
+import { isUnauthenticated, toastError } from './failure.ts';
+import { t } from './messages.ts';
+import { clearSession } from './session.ts';
+import { toast } from './toasts.ts';
+
+let latest = 0;
+
+/** Selects a shop, or takes it out of the selection, and asks for the sums again. */
+export async function toggleShop(id: number): Promise<void> {
+  useCart.setState(({ selectedShopIds }) => ({
+    selectedShopIds: selectedShopIds.includes(id) ? selectedShopIds.filter((one) => one !== id) : [...selectedShopIds, id],
+  }));
+  await fetchCheckout();
+}
+
+/** Chooses the delivery address of the order. */
+export function chooseAddress(address: NonNullable<ReturnType<typeof useCart.getState>['address']>): void {
+  useCart.setState({ address });
+  refreshCheckout();
+}
+
+/** Asks for the sums of the selected shops. With none selected there are no sums. Failures are shown as toasts. */
+export async function fetchCheckout(): Promise<void> {
+  const call = ++latest;
+  const { selectedShopIds, couponCode, address } = useCart.getState();
+  if (selectedShopIds.length === 0) {
+    useCart.setState({ checkout: null });
+    return;
+  }
+  try {
+    const checkout = await api.post('/cart/checkout', {
+      shop_ids: selectedShopIds,
+      ...(couponCode !== '' && { coupon_code: couponCode }),
+      ...(address && { address_id: address.id }),
+    });
+    if (call !== latest) return;
+    if (checkout.checkout_items.length === 0) useCart.setState({ checkout: null, selectedShopIds: [] });
+    else useCart.setState({ checkout });
+  } catch (error) {
+    if (isUnauthenticated(error)) clearSession();
+    else if (call === latest) toastError(error);
+  }
+}
+
+/** Whether at least one shop is selected; says so to the shopper otherwise. */
+export function requireSelection(): boolean {
+  if (useCart.getState().selectedShopIds.length > 0) return true;
+  toast.error(t('error.selectShop'));
+  return false;
+}
+
+/** Asks for the sums again if any are on screen or due. */
+export function refreshCheckout(): void {
+  if (useCart.getState().selectedShopIds.length > 0) void fetchCheckout();
+}

@@ -1,0 +1,44 @@
+import { createJSONStorage, type PersistOptions } from 'zustand/middleware';
+
+/**
+ * Options that keep `keep(state)` in localStorage under `shop.<name>`. Raise `version` when the shape changes: what an older
+ * shell kept is forgotten then.
+ */
+export function kept<State, Kept>(name: string, keep: (state: State) => Kept, version = 1): PersistOptions<State, Kept> {
+  return {
+    name: storageKey(name),
+    version,
+    storage: createJSONStorage(() => localStorage),
+    partialize: keep,
+    migrate: () => ({}) as Kept,
+  };
+}
+
+/** A store that writes in one tab is read again in all others. */
+export function followOtherTabs(name: string, store: { persist: { rehydrate: () => void | Promise<void> } }): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey(name) || event.key === null) void store.persist.rehydrate();
+  });
+}
+
+function storageKey(name: string): string {
+  return `shop.${name}`;
+}
+
+/** A small value of this browser; null when there is none, or when the browser keeps nothing. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a small value as long as the browser lets us. */
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked or full: the cookie alone has to do.
+  }
+}

@@ -1,0 +1,101 @@
+import type { Access, User } from '@shop/api';
+import { resetCart } from './cart-state.ts';
+import { useCart } from './cart.ts';
+import { useChatDock } from './chat-dock.ts';
+import { api } from './client.ts';
+import { isUnauthenticated } from './failure.ts';
+import { t } from './messages.ts';
+import { queryClient } from './query.ts';
+import { clearSession, useSession, type LoginMode } from './session.ts';
+import { toast } from './toasts.ts';
+
+type AfterSignIn = () => void | Promise<void>;
+const afterSignIn = new Set<AfterSignIn>();
+/** The notice that asks a guest to sign in. */
+let request: number | null = null;
+
+/** Runs `work` after every sign-in. */
+export function onSignIn(work: AfterSignIn): void {
+  afterSignIn.add(work);
+}
+
+/** Takes a session over: the answer of login, registration or verification. Cart, addresses and favourites follow. */
+export async function signIn(access: Pick<Access, 'token'>, user: User): Promise<void> {
+  useSession.setState({ token: access.token, user, loginDialog: null });
+  if (request !== null) toast.dismiss(request);
+  request = null;
+  void queryClient.invalidateQueries();
+  await Promise.all([...afterSignIn].map((work) => work()).concat(fetchAddresses(), fetchFavorites(), fetchUnread()));
+}
+
+/** Ends the session here and at the server, and says so. Everything local is cleared even if the call fails. */
+export async function logout(): Promise<void> {
+  await endSession();
+  toast.success(t('toast.logoutSuccess'));
+}
+
+/** Opens the sign-in dialog. */
+export function openLogin(mode: LoginMode = 'login'): void {
+  useSession.setState({ loginDialog: mode });
+}
+
+export function closeLogin(): void {
+  useSession.setState({ loginDialog: null });
+}
+
+/** What a guest gets who tries to add to the cart: a word, a clean slate, the sign-in dialog. */
+export async function askToSignIn(): Promise<void> {
+  request = toast.error(t('auth.pleaseLogin'));
+  const ended = endSession();
+  openLogin('login');
+  await ended;
+}
+
+/** Reads the addresses; the default one (or else the first) becomes the cart's address. */
+export async function fetchAddresses(): Promise<void> {
+  await authorized(async () => {
+    const { addresses } = await api.get('/addresses');
+    useSession.setState({ addresses });
+    useCart.setState({ address: addresses.find((one) => one.is_default) ?? addresses[0] ?? null });
+  });
+}
+
+/** Counts the favourites. */
+export async function fetchFavorites(): Promise<void> {
+  await authorized(async () => {
+    const { total } = await api.get('/favorite-products');
+    useSession.setState({ favoriteCount: total });
+  });
+}
+
+/** Counts the unread messages. */
+export async function fetchUnread(): Promise<void> {
+  const { token, user } = useSession.getState();
+  if (token === null) return;
+  try {
+    const { unread_messages: unread } = await api.get('/unread-messages', { user_id: user?.id });
+    useChatDock.setState({ unread });
+  } catch {
+    // The badge keeps its last count; the next event asks again.
+  }
+}
+
+/** Clears user, addresses, token, favourite count, cart, selection, coupon and chats, then tells the server. */
+async function endSession(): Promise<void> {
+  const told = useSession.getState().token === null ? undefined : api.get('/logout', {}, { keepalive: true });
+  clearSession();
+  resetCart();
+  useChatDock.setState({ shop: null, activeShopId: null, unread: 0 });
+  // The token is forgotten here whatever the server says.
+  await told?.catch(() => undefined);
+}
+
+/** Runs a call that needs the token: nothing for a guest; a 401 clears the session; other failures keep what was known. */
+async function authorized(work: () => Promise<void>): Promise<void> {
+  if (useSession.getState().token === null) return;
+  try {
+    await work();
+  } catch (error) {
+    if (isUnauthenticated(error)) clearSession();
+  }
+}

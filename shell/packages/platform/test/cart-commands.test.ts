@@ -1,0 +1,245 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  addToCart, boot, decrementLine, fetchCart, incrementLine, removeLine, requireSelection, setNavigate, signIn, toggleShop, useCart, useSession, useToasts,
+} from '../src/index.ts';
+import { cart, checkout, cut, group, line, nora, on, signedIn, toasts, withShop } from './shop.ts';
+
+withShop();
+const chair = { name: 'Oak chair', thumbnail: 'chair.webp' };
+
+describe('adding', () => {
+  test('takes the cart over and says so for three seconds at the bottom right', async () => {
+    signedIn();
+    const calls = on('post', '/cart/store', { data: cart() });
+    const done = addToCart({ product_id: 5, quantity: 1, size: 2 }, chair);
+    expect(useCart.getState().loading).toBe(true);
+    expect(await done).toBe(true);
+    expect(useCart.getState()).toMatchObject({ loading: false, total: 1, totalAmount: 40 });
+    expect(calls[0]?.body).toEqual({ product_id: 5, quantity: 1, size: 2 });
+    expect(calls[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(calls[0]?.headers.get('Currency_Id')).toBe('1');
+    expect(toasts()).toMatchObject([{ title: 'Oak chair', text: 'toast.addedToCart', image: 'chair.webp', duration: 3000, place: 'bottom-right', plain: true }]);
+    toasts()[0]?.action?.run();
+    expect(useCart.getState().drawerOpen).toBe(true);
+  });
+
+  test('without a product nothing is sent', async () => {
+    signedIn();
+    expect(await addToCart({ product_id: 0, quantity: 1 }, chair)).toBe(false);
+  });
+
+  test('to buy now neither changes the cart nor shows a toast', async () => {
+    signedIn();
+    on('post', '/cart/store', { data: cart() });
+    expect(await addToCart({ product_id: 5, quantity: 1, is_buy_now: true }, chair)).toBe(true);
+    expect(useCart.getState().total).toBe(0);
+    expect(toasts()).toEqual([]);
+  });
+
+  test('warnings of the server become toasts', async () => {
+    signedIn();
+    on('post', '/cart/store', { data: cart([group(1)], { info: ['Only 3 left'] }) });
+    await addToCart({ product_id: 5, quantity: 9 }, chair);
+    expect(toasts()).toContainEqual(expect.objectContaining({ tone: 'warning', text: 'Only 3 left' }));
+    await addToCart({ product_id: 5, quantity: 9 }, chair);
+    expect(toasts().filter(({ tone }) => tone === 'warning')).toHaveLength(1);
+  });
+
+  test('a warning that comes with every reading of the cart is said once', async () => {
+    signedIn();
+    let info = ['Mug is out of stock'];
+    on('get', '/carts', () => ({ data: cart([], { info }) }));
+    const read = async () => {
+      useToasts.setState({ toasts: [] });
+      await fetchCart();
+      return toasts().map(({ text }) => text);
+    };
+    expect(await read()).toEqual(['Mug is out of stock']);
+    expect(await read()).toEqual([]);
+    info = [];
+    expect(await read()).toEqual([]);
+    info = ['Mug is out of stock'];
+    expect(await read()).toEqual(['Mug is out of stock']);
+  });
+
+  test('other errors show the message of the server', async () => {
+    signedIn();
+    on('post', '/cart/store', { status: 422, message: 'Please select size' });
+    expect(await addToCart({ product_id: 5, quantity: 1 }, chair)).toBe(false);
+    expect(toasts()).toMatchObject([{ tone: 'error', text: 'Please select size' }]);
+    expect(useCart.getState().loading).toBe(false);
+  });
+
+  test('401: a word, a clean slate, the sign-in dialog', async () => {
+    signedIn();
+    on('post', '/cart/store', { status: 401 });
+    const logouts = on('get', '/logout', {});
+    await addToCart({ product_id: 5, quantity: 1 }, chair);
+    expect(toasts()).toMatchObject([{ tone: 'error', text: 'auth.pleaseLogin' }]);
+    expect(useSession.getState()).toMatchObject({ user: null, token: null, loginDialog: 'login' });
+    expect(logouts).toHaveLength(1);
+  });
+
+  test('a guest is asked to sign in, and gets the product afterwards', async () => {
+    expect(await addToCart({ product_id: 5, quantity: 2 }, chair)).toBe(false);
+    expect(useSession.getState().loginDialog).toBe('login');
+    on('get', '/carts', { data: cart([]) });
+    on('get', '/addresses', { data: { addresses: [] } });
+    on('get', '/favorite-products', { data: { products: [] } });
+    on('get', '/unread-messages', { data: { unread_messages: 0 } });
+    const adds = on('post', '/cart/store', { data: cart() });
+    await signIn({ token: 'new' }, nora);
+    expect(adds.map(({ body }) => body)).toEqual([{ product_id: 5, quantity: 2 }]);
+    expect(useCart.getState().total).toBe(1);
+    expect(toasts().map(({ text }) => text)).not.toContain('auth.pleaseLogin');
+  });
+
+  test('a guest who wanted to buy now goes on to buy', async () => {
+    const go = vi.fn();
+    setNavigate(go);
+    await addToCart({ product_id: 5, quantity: 1, is_buy_now: true }, chair);
+    on('get', '/carts', { data: cart([]) });
+    on('get', '/addresses', { data: { addresses: [] } });
+    on('get', '/favorite-products', { data: { products: [] } });
+    on('get', '/unread-messages', { data: { unread_messages: 0 } });
+    on('post', '/cart/store', { data: cart([]) });
+    await signIn({ token: 'new' }, nora);
+    expect(go).toHaveBeenCalledWith('/buynow', undefined);
+  });
+});
+
+describe('changing lines', () => {
+  test('an increment names product and line', async () => {
+    signedIn();
+    const calls = on('post', '/cart/increment', { data: cart([group(1, [line({ quantity: 2 })])]) });
+    await incrementLine(line());
+    expect(calls[0]?.body).toEqual({ product_id: 5, cart_id: 50 });
+    expect(useCart.getState().total).toBe(2);
+  });
+
+  test('the last unit drops the shop, clears the sums and offers to add again', async () => {
+    signedIn();
+    useCart.setState({ groups: [group(1)], selectedShopIds: [1], checkout: { checkout_items: [] } as never });
+    on('post', '/cart/decrement', { message: 'product removed from cart', data: cart([]) });
+    await decrementLine(line());
+    expect(useCart.getState()).toMatchObject({ groups: [], selectedShopIds: [], checkout: null });
+    expect(toasts()).toMatchObject([{ title: 'Oak chair', text: 'toast.removedFromCart', place: 'bottom-right' }]);
+
+    const adds = on('post', '/cart/store', { data: cart() });
+    toasts()[0]?.action?.run();
+    await vi.waitFor(() => expect(adds).toHaveLength(1));
+    expect(adds[0]?.body).toMatchObject({ product_id: 5, quantity: 1, size: 2 });
+  });
+
+  test('a decrement that leaves some says nothing', async () => {
+    signedIn();
+    on('post', '/cart/decrement', { message: '', data: cart() });
+    await decrementLine(line({ quantity: 2 }));
+    expect(toasts()).toEqual([]);
+  });
+
+  test('a removed line keeps the other selected shops', async () => {
+    signedIn();
+    useCart.setState({ selectedShopIds: [1, 2] });
+    on('post', '/cart/delete', { data: cart([group(2)]) });
+    const sums = on('post', '/cart/checkout', { data: checkout([group(2)]) });
+    await removeLine(line());
+    await vi.waitFor(() => expect(useCart.getState().checkout).not.toBeNull());
+    expect(sums[0]?.body).toEqual({ shop_ids: [2] });
+  });
+
+  test('a slow old answer does not undo a quick new one', async () => {
+    signedIn();
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    on('post', '/cart/increment', async (_, index) => {
+      if (index === 0) await slow;
+      return { data: cart([group(1, [line({ quantity: index + 2 })])]) };
+    });
+    const first = incrementLine(line());
+    await incrementLine(line());
+    release();
+    await first;
+    expect(useCart.getState().total).toBe(3);
+  });
+
+  test('401 clears the session without a word', async () => {
+    signedIn();
+    on('post', '/cart/decrement', { status: 401 });
+    await decrementLine(line());
+    expect(useSession.getState()).toMatchObject({ user: null, token: null, loginDialog: null });
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('reading the cart', () => {
+  test('a guest has none', async () => {
+    useCart.setState({ total: 3, groups: [group(1)] });
+    useSession.setState({ user: nora });
+    await fetchCart();
+    expect(useCart.getState().groups).toEqual([]);
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  test('a lost connection keeps what was known', async () => {
+    signedIn();
+    useCart.setState({ total: 3 });
+    cut('get', '/carts');
+    await fetchCart();
+    expect(useCart.getState().total).toBe(3);
+    expect(useSession.getState().token).toBe('secret');
+  });
+
+  test('401 clears session and cart', async () => {
+    signedIn();
+    useCart.setState({ total: 3 });
+    on('get', '/carts', { status: 401 });
+    await fetchCart();
+    expect(useCart.getState().total).toBe(0);
+    expect(useSession.getState().token).toBeNull();
+  });
+
+  test('with a single vendor every shop is selected', async () => {
+    signedIn();
+    Object.assign(boot, { master: { ...boot.master, multi_vendor: false } });
+    on('get', '/carts', { data: cart([group(1), group(2)]) });
+    const sums = on('post', '/cart/checkout', { data: checkout() });
+    await fetchCart();
+    expect(useCart.getState().selectedShopIds).toEqual([1, 2]);
+    await vi.waitFor(() => expect(sums).toHaveLength(1));
+  });
+});
+
+describe('selecting shops', () => {
+  test('asks for the sums of the selection', async () => {
+    signedIn();
+    const sums = on('post', '/cart/checkout', { data: checkout() });
+    await toggleShop(1);
+    expect(sums[0]?.body).toEqual({ shop_ids: [1] });
+    expect(useCart.getState().checkout?.checkout.payable_amount).toBe(44);
+    await toggleShop(1);
+    expect(useCart.getState()).toMatchObject({ selectedShopIds: [], checkout: null });
+    expect(sums).toHaveLength(1);
+  });
+
+  test('empty sums clear the selection', async () => {
+    signedIn();
+    on('post', '/cart/checkout', { data: checkout([]) });
+    await toggleShop(1);
+    expect(useCart.getState()).toMatchObject({ selectedShopIds: [], checkout: null });
+  });
+
+  test('errors show the message of the server', async () => {
+    signedIn();
+    on('post', '/cart/checkout', { status: 409, message: 'The price has changed' });
+    await toggleShop(1);
+    expect(toasts()).toMatchObject([{ tone: 'error', text: 'The price has changed' }]);
+  });
+
+  test('checking out needs a shop', () => {
+    expect(requireSelection()).toBe(false);
+    expect(toasts()).toMatchObject([{ tone: 'error', text: 'error.selectShop' }]);
+    useCart.setState({ selectedShopIds: [1] });
+    expect(requireSelection()).toBe(true);
+  });
+});
