@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+
+test('is ticked by its label and by the space bar', async () => {
+  const change = vi.fn();
+  render(<Checkbox label="In stock only" onCheckedChange={change} />);
+  await userEvent.click(screen.getByText('In stock only'));
+  expect(change).toHaveBeenLastCalledWith(true);
+  screen.getByRole('checkbox', { name: 'In stock only' }).focus();
+  await userEvent.keyboard(' ');
+  expect(change).toHaveBeenLastCalledWith(false);
+});
+
+test('tells a mixed state', () => {
+  render(<Checkbox label="All shops" indeterminate checked={false} onCheckedChange={() => undefined} />);
+  expect(screen.getByRole('checkbox', { name: 'All shops' })).toHaveProperty('indeterminate', true);
+});

@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Switch } from './switch.tsx';
+
+test('turns on and says so', async () => {
+  const change = vi.fn();
+  render(<Switch label="Mails" onCheckedChange={change} />);
+  const control = screen.getByRole('switch', { name: 'Mails' });
+  await userEvent.click(control);
+  expect(change).toHaveBeenCalledWith(true);
+  expect(control).toHaveProperty('checked', true);
+});

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/index.ts';
+import { Button } from '../button/button.tsx';
+import * as css from './toast.module.css';
+
+export interface ToastViewProps {
+  text: ReactNode;
+  /** Bold first line. */
+  title?: ReactNode;
+  tone?: 'success' | 'error' | 'warning' | 'info';
+  /** Picture URL, shown in place of the tone's icon. */
+  image?: string;
+  action?: { label: string; onPress: () => void };
+  /** Milliseconds until `onDismiss`; the clock stands still under the pointer or the focus. 0 never ends. @default 5000 */
+  duration?: number;
+  /** No icon and no progress bar. */
+  plain?: boolean;
+  /** Name of the close button. */
+  dismissLabel: string;
+  onDismiss: () => void;
+}
+
+const icons = { success: SuccessIcon, error: AlertIcon, warning: WarningIcon, info: InfoIcon };
+
+/** Share of its own width a toast must be dragged to go. */
+const swipeShare = 0.6;
+
+/** One notice. Closed by its button, by time, or by a swipe over 60 % of its width. */
+export function ToastView({ text, title, tone = 'info', image, action, duration = 5000, plain, dismissLabel, onDismiss }: ToastViewProps) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(duration);
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+
+  useEffect(() => {
+    if (held || duration === 0) return;
+    const since = Date.now();
+    const timer = setTimeout(() => dismiss.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [held, duration]);
+
+  const swipe = useSwipe(() => dismiss.current());
+  const Icon = icons[tone];
+  return (
+    <li
+      className={css.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      {image ? <img className={css.image} src={image} alt="" width={56} height={56} /> : !plain && <Icon size={22} className={css.icon} aria-hidden="true" />}
+      <div className={css.content} role={tone === 'error' ? 'alert' : undefined}>
+        {title && <b className={css.title}>{title}</b>}
+        <span>{text}</span>
+        {action && (
+          <Button
+            size="sm"
+            variant="secondary"
+            className={css.action}
+            onClick={() => {
+              action.onPress();
+              onDismiss();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <button type="button" className={css.close} aria-label={dismissLabel} onClick={onDismiss}>
+        <CloseIcon size={18} />
+      </button>
+      {!plain && duration > 0 && <span className={css.progress} data-held={held || undefined} style={{ animationDuration: `${duration}ms` }} />}
+    </li>
+  );
+}
+
+/** Drags an element sideways with the pointer; calls `onAway` when it is let go beyond `swipeShare` of its width. */
+function useSwipe(onAway: () => void) {
+  const [dx, setDx] = useState(0);
+  const from = useRef<number>(undefined);
+  const style: CSSProperties | undefined = dx ? { transform: `translateX(${dx}px)`, opacity: 1 - Math.min(0.6, Math.abs(dx) / 500), transition: 'none' } : undefined;
+  return {
+    style,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button === 0 && !(event.target as Element).closest('button, a')) from.current = event.clientX;
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (from.current === undefined) return;
+      const moved = event.clientX - from.current;
+      if (dx === 0 && Math.abs(moved) > 4) event.currentTarget.setPointerCapture(event.pointerId);
+      setDx(moved);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (from.current === undefined) return;
+      from.current = undefined;
+      if (Math.abs(dx) >= event.currentTarget.offsetWidth * swipeShare && dx !== 0) onAway();
+      else setDx(0);
+    },
+    onPointerCancel() {
+      from.current = undefined;
+      setDx(0);
+    },
+  };
+}
+
+export interface ToasterProps {
+  /** `bottom-start` follows the direction of the page, the other two do not. @default 'top-right' */
+  place?: 'top-right' | 'bottom-right' | 'bottom-start';
+  /** Names the list. */
+  label: string;
+  /** `ToastView` elements, oldest first. */
+  children?: ReactNode;
+}
+
+/** A corner of the window where notices stand. Always rendered, so that screen readers hear the first notice too. */
+export function Toaster({ place = 'top-right', label, children }: ToasterProps) {
+  return (
+    <div className={css.region} data-place={place}>
+      <ol className={css.list} aria-label={label} aria-live="polite" aria-relevant="additions text">
+        {children}
+      </ol>
+    </div>
+  );
+}

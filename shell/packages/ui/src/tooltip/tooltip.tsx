@@ -1,0 +1,26 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { RenderProp } from '../lib/render.tsx';
+import * as css from './tooltip.module.css';
+
+export interface TooltipProps {
+  /** Short text. Never the only place where something is said: touch screens do not show it. */
+  text: string;
+  /** The element it explains; must take a ref. */
+  children: RenderProp;
+  /** @default 'top' */
+  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+}
+
+/** A hint under the pointer or on focus. */
+export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={400} />
+      <Base.Portal>
+        <Base.Positioner className={css.positioner} side={side} sideOffset={8}>
+          <Base.Popup className={css.popup}>{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
