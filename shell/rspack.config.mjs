@@ -1,0 +1,3 @@
+import { createShell } from '@shop/build';
+
+export default createShell(import.meta.dirname);

@@ -1,0 +1,7 @@
+import { useDisclosure as useKitDisclosure } from '@shop/ui';
+import { useLocation } from 'react-router';
+
+/** A button that shows and hides a panel of links; the panel closes when the page changes. */
+export function useDisclosure<Root extends HTMLElement = HTMLDivElement>() {
+  return useKitDisclosure<Root>(useLocation().key);
+}
