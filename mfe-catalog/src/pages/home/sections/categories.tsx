@@ -1,0 +1,119 @@
+import { paths, useT } from '@shop/platform';
+import { Image, Link, toneOf } from '@shop/ui';
+import type { ComponentType } from 'react';
+import { sceneSet } from '../../../lib/scene.ts';
+import { Section } from '../../../parts/section.tsx';
+import type { Home, SectionProps } from './index.ts';
+import * as css from './categories.module.css';
+
+type Category = Home['categories'][number];
+
+interface LookProps {
+  categories: readonly Category[];
+  variant: string;
+}
+
+const looks: Readonly<Record<string, ComponentType<LookProps>>> = { round: Stories, squircle: Stories, mosaic: Mosaic, bento: Bento, panels: Panels };
+
+/** The departments: small pictures in a row, or tiles that fill the page. */
+export function Categories({ home, variant }: SectionProps) {
+  const t = useT();
+  const look = Object.hasOwn(looks, variant) ? variant : 'round';
+  const Look = looks[look] ?? Stories;
+  if (home.categories.length === 0) return null;
+  return (
+    <Section title={t(look === 'mosaic' ? 'catalog.home.rooms' : 'catalog.home.categories')} href={paths.categories()} untitled={look !== 'round' && look !== 'mosaic'}>
+      <Look categories={home.categories} variant={look} />
+    </Section>
+  );
+}
+
+/** What a category looks like as a cut-out. */
+const pictureOf = ({ picture, thumbnail }: Pick<Category, 'picture' | 'thumbnail'>) => picture || thumbnail;
+
+function Stories({ categories, variant }: LookProps) {
+  const t = useT();
+  return (
+    <ul className={css.stories} data-variant={variant}>
+      {categories.slice(0, 10).map((category) => (
+        <li key={category.id}>
+          <a className={css.story} href={paths.category(category.slug)}>
+            <span className={css.disc} data-tone={toneOf(category.id)}>
+              <Image src={pictureOf(category)} alt="" ratio="1" className={css.cutout} />
+            </span>
+            <span className={css.name}>{category.name}</span>
+            {variant === 'round' && <span className={css.count}>{t('shop.productCount', { count: category.total_products })}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rooms: categories with a photo, the first one tall. Where there are too few photos, cut-outs stand in. */
+function Mosaic({ categories }: LookProps) {
+  const all = categories.flatMap((category) => [category, ...category.sub_categories]);
+  const rooms = [...all.filter(({ cover }) => cover !== ''), ...categories.filter(({ cover }) => cover === '')].slice(0, 5);
+  return (
+    <ul className={css.mosaic}>
+      {rooms.map((room, index) => (
+        <li key={room.id} className={css.room} data-tone={toneOf(room.id)}>
+          {room.cover === '' ? (
+            <Image src={pictureOf(room)} alt="" ratio="auto" className={css.photo} />
+          ) : (
+            <Image src={room.cover} srcSet={sceneSet(room.cover)} sizes={index === 0 ? '(min-width: 64rem) 70rem, 92vw' : '(min-width: 64rem) 36rem, 60vw'} alt="" fit="cover" ratio="auto" className={css.photo} />
+          )}
+          <a className={css.cover} href={paths.category(room.slug)}>
+            <span className={css.label}>
+              {room.name}
+              <span className={css.number}>{room.total_products}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Tiles of several sizes, each with the cut-out of its category. */
+function Bento({ categories }: LookProps) {
+  return (
+    <ul className={css.bento}>
+      {categories.slice(0, 7).map((category) => (
+        <li key={category.id} className={css.tile}>
+          <h3 className={css.head}>
+            <a className={css.cover} href={paths.category(category.slug)}>{category.name}</a>
+          </h3>
+          <p className={css.within}>{category.sub_categories.slice(0, 2).map(({ name }) => name).join(' · ')}</p>
+          <Image src={pictureOf(category)} alt="" ratio="1" className={css.float} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Four departments, each with four of its categories. */
+function Panels({ categories }: LookProps) {
+  const t = useT();
+  const full = categories.filter(({ sub_categories }) => sub_categories.length > 1);
+  return (
+    <ul className={css.panels}>
+      {full.slice(0, 4).map((category) => (
+        <li key={category.id} className={css.panel}>
+          <h3 className={css.title}>{category.name}</h3>
+          <ul className={css.four}>
+            {category.sub_categories.slice(0, 4).map((child) => (
+              <li key={child.id}>
+                <a className={css.child} href={paths.category(child.slug)}>
+                  <Image src={pictureOf(child)} alt="" ratio="1" className={css.square} />
+                  {child.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Link href={paths.category(category.slug)} variant="action" className={css.more} aria-label={`${t('common.seeAll')}: ${category.name}`}>{t('common.seeAll')}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { paths, usePageTitle, type DataOf } from '@shop/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '@shop/platform';
+import { useParams } from 'react-router';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProductGrid } from '../../parts/product-grid.tsx';
+import { Section } from '../../parts/section.tsx';
+import { productQuery } from '../../queries/catalog.ts';
+import { Facts } from './facts.tsx';
+import { Offer } from './offer.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { Reviews } from './reviews.tsx';
+import * as css from './product-page.module.css';
+
+/** One product: pictures, options, price, delivery, the facts and what others say. An unknown one is the not-found page. */
+export default function ProductPage() {
+  const { slug = '' } = useParams();
+  const query = useQuery(productQuery(slug));
+  usePageTitle(query.data?.product.name);
+  return (
+    <Loaded query={query} skeleton={<ProductSkeleton />} failure="throw">
+      {(details) => <Details key={details.product.id} {...details} />}
+    </Loaded>
+  );
+}
+
+function Details({ product, related_products: related }: DataOf<'get', '/product-details'>) {
+  const t = useT();
+  const trail = [
+    ...product.categories.map(({ name, slug }) => ({ label: name, href: paths.category(slug) })),
+    { label: product.name },
+  ];
+  return (
+    <>
+      <Page trail={trail}>
+        <Offer product={product} />
+        <Facts product={product} />
+        <Reviews product={product} />
+      </Page>
+      {related.length > 0 && (
+        <div className={css.related}>
+          <Section title={t('product.related')}>
+            <ProductGrid products={related.slice(0, 10)} layout="row" />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useT } from '@shop/platform';
+import { ArrowRightIcon, cx, Link, VisuallyHidden } from '@shop/ui';
+import { useId, type ReactNode } from 'react';
+import './section.css';
+import * as css from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Keeps the title for those who do not see the page. */
+  untitled?: boolean;
+  /** Where 'See all' leads. */
+  href?: string;
+  /** Beside the title: a countdown, tabs. */
+  aside?: ReactNode;
+  /** Stands in a panel of its own. */
+  boxed?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A headed part of a page, as a landmark with its title. */
+export function Section({ title, untitled = false, href, aside, boxed = false, className, children }: SectionProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <section className={cx(css.section, className)} data-boxed={boxed || undefined} aria-labelledby={id}>
+      {untitled ? (
+        <VisuallyHidden>
+          <h2 id={id}>{title}</h2>
+        </VisuallyHidden>
+      ) : (
+        <header className={css.head}>
+          <h2 id={id} className={css.title}>{title}</h2>
+          {aside}
+          {href && (
+            <Link href={href} variant="action" className={css.more} aria-label={`${t('common.seeAll')}: ${title}`}>
+              {t('common.seeAll')}
+              <ArrowRightIcon size={18} className={css.arrow} />
+            </Link>
+          )}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
