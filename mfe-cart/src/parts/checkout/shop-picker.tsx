@@ -1,0 +1,33 @@
+import { boot, toggleShop, useCart, useT } from '@shop/platform';
+import { Checkbox } from '@shop/ui';
+import { SectionTitle } from './section-title.tsx';
+import * as css from './shop-picker.module.css';
+
+/** Which shops of the cart are bought now. Nothing to choose with one vendor, or with one shop that is selected. */
+export function ShopPicker() {
+  const t = useT();
+  const groups = useCart((cart) => cart.groups);
+  const selected = useCart((cart) => cart.selectedShopIds);
+  if (!boot.master.multi_vendor || groups.length === 0 || (groups.length === 1 && selected.length === 1)) return null;
+  return (
+    <section className={css.picker} role="group" aria-labelledby="shop-picker">
+      <SectionTitle id="shop-picker">{t('cart.selectedShops', { count: selected.length })}</SectionTitle>
+      {selected.length === 0 && (
+        <p className={css.error} role="alert">
+          {t('error.selectShop')}
+        </p>
+      )}
+      <div className={css.shops}>
+        {groups.map((group) => (
+          <Checkbox
+            key={group.shop_id}
+            label={`${group.shop_name} · ${t('cart.itemsCount', { count: group.products.length })}`}
+            checked={selected.includes(group.shop_id)}
+            disabled={!selected.includes(group.shop_id) && group.products.every((line) => !line.is_available)}
+            onCheckedChange={() => void toggleShop(group.shop_id)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
