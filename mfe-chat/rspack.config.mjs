@@ -1,0 +1,3 @@
+import { createRemote } from '@shop/build';
+
+export default createRemote(import.meta.dirname);

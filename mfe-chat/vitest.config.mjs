@@ -1,0 +1,3 @@
+import { vitestConfig } from '@shop/build/vitest';
+
+export default vitestConfig();
