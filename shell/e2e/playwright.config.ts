@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './support/chromium.ts';
+
+/**
+ * Journeys against the real server in real Chromium. Each worker starts the
+ * program once, with a database and a bundle store of its own (support/shop.ts).
+ */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../../.cache/e2e',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: await chromium(),
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
