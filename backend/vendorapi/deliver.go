@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"shop/backend/fault"
 	"shop/backend/jobs"
+	"shop/backend/postgres"
 )
 
 // Tries of a delivery: the waits between them grow fourfold from firstWait, so
@@ -68,19 +70,31 @@ func (d *deliverer) Work(ctx context.Context, job *river.Job[DeliverArgs]) error
 		return err
 	}
 	result := d.s.attempt(ctx, w, delivery)
-	last := job.Attempt >= job.MaxAttempts || result.status == http.StatusGone
-	if _, err := db.noteAttempt(ctx, delivery.ID, result, last); err != nil || result.taken() {
+	if !result.taken() && (job.Attempt >= job.MaxAttempts || result.status == http.StatusGone) {
+		return d.giveUp(ctx, delivery, result)
+	}
+	if _, err := db.noteAttempt(ctx, delivery.ID, result, false); err != nil || result.taken() {
 		return err
 	}
-	if !last {
-		return fmt.Errorf("webhook of shop %d: %w", delivery.ShopID, result.err)
-	}
+	return fmt.Errorf("webhook of shop %d: %w", delivery.ShopID, result.err)
+}
+
+// giveUp ends a delivery and switches off the webhook that deserves it, in one
+// step: nobody sees the one without the other.
+func (d *deliverer) giveUp(ctx context.Context, delivery Delivery, result outcome) error {
 	because := "nothing got through for a day"
 	if result.status == http.StatusGone {
 		because = "it answered 410 Gone"
 	}
-	off, err := db.disable(ctx, delivery, because)
-	if off {
+	var off bool
+	err := postgres.Tx(ctx, d.s.store.pool(), func(tx pgx.Tx) (err error) {
+		db := store{tx}
+		if _, err = db.noteAttempt(ctx, delivery.ID, result, true); err == nil {
+			off, err = db.disable(ctx, delivery, because)
+		}
+		return err
+	})
+	if off && err == nil {
 		d.s.Log.Warn("vendor: a webhook was switched off", "shop", delivery.ShopID, "because", because, "last", result.err)
 	}
 	return err
