@@ -1,12 +1,12 @@
 // Builds the gallery: every component in every theme, mode and direction. `pnpm --filter @shop/ui gallery`, then open
-// gallery/dist/index.html through any static server. Themes come from themes/dist: build them first.
+// gallery/dist/index.html through any static server; an argument names another folder. Themes come from themes/dist: build them first.
 import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 
 const here = import.meta.dirname;
 const root = join(here, '../../../..');
-const dist = join(here, 'dist');
+const dist = resolve(process.argv[2] ?? join(here, 'dist'));
 
 const compiler = rspack({
   context: here,
@@ -31,8 +31,9 @@ compiler.run((error, stats) => {
     console.error(error ?? stats.toString('errors-only'));
     process.exit(1);
   }
-  const themes = existsSync(join(root, 'themes/dist')) ? readdirSync(join(root, 'themes/dist')) : [];
-  for (const theme of themes) cpSync(join(root, 'themes/dist', theme), join(dist, 'themes', theme), { recursive: true });
+  const built = join(root, 'themes/dist');
+  const themes = existsSync(built) ? readdirSync(built).filter((name) => existsSync(join(built, name, 'theme.json'))) : [];
+  for (const theme of themes) cpSync(join(built, theme), join(dist, 'themes', theme), { recursive: true });
   cpSync(join(root, 'backend/demo/assets'), join(dist, 'media'), { recursive: true });
   writeFileSync(join(dist, 'themes.json'), JSON.stringify(themes));
   cpSync(join(here, 'index.html'), join(dist, 'index.html'));

@@ -80,7 +80,7 @@ export function Controls() {
       </Piece>
       <Piece title="Price, Rating, Tag">
         <Price price="$24.00" oldPrice="$29.50" oldPriceLabel="$29.50" />
-        <Price price="$24.00" oldPrice="$29.50" size="lg" />
+        <Price price="$24.00" oldPrice="$29.50" oldPriceLabel="$29.50" discount={w.off} size="lg" />
         <Rating value={4.6} label="4.6 / 5" count="(120)" />
         <Rating value={3.4} label="3.4 / 5" variant="stars" />
         <Tag>{w.chairs}</Tag>

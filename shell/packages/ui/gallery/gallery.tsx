@@ -4,6 +4,8 @@ import { Controls } from './controls.tsx';
 import { Feedback } from './feedback.tsx';
 import type { ThemeLook } from './main.tsx';
 import { Overlays } from './overlays.tsx';
+import { StatesOfContent } from './states-content.tsx';
+import { StatesOfControls } from './states-controls.tsx';
 import { Structure } from './structure.tsx';
 import * as css from './gallery.module.css';
 
@@ -13,6 +15,12 @@ const pages: Record<string, (look: ThemeLook) => ReactNode> = {
   structure: () => <Structure />,
   feedback: () => <Feedback />,
   overlays: () => <Overlays />,
+  states: (look) => (
+    <>
+      <StatesOfControls />
+      <StatesOfContent look={look} />
+    </>
+  ),
 };
 
 /** Every component of the kit in one theme, mode and direction. `only` keeps one page of it. */

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Carousel } from './carousel.tsx';
 
@@ -18,4 +19,20 @@ test('names itself and its slides', () => {
   );
   expect(screen.getByRole('region', { name: 'Offers' }).getAttribute('aria-roledescription')).toBe('carousel');
   expect(screen.getByRole('listitem', { name: 'Slide 1 of 2' }).textContent).toBe('One');
+});
+
+const labels = { previous: 'Previous', next: 'Next', slide: (i: number, n: number) => `Slide ${i} of ${n}`, pause: 'Pause', play: 'Play' };
+
+test('what moves by itself can be stopped, and is not read out while it moves', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  render(<Carousel label="Offers" labels={labels} autoPlay={4000}><a href="/1">One</a><a href="/2">Two</a></Carousel>);
+  expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  expect(screen.getByRole('list').getAttribute('aria-live')).toBe('polite');
+});
+
+test('only the slide that shows can be reached', () => {
+  render(<Carousel label="Offers" labels={labels}><a href="/1">One</a><a href="/2">Two</a></Carousel>);
+  expect(screen.getAllByText(/One|Two/).map((link) => link.closest('li')?.hasAttribute('inert'))).toEqual([false, true]);
 });

@@ -21,18 +21,29 @@ export interface CarouselProps {
   };
   /** hero: one slide fills the frame; row: several, as wide as they are. @default 'hero' */
   variant?: 'hero' | 'row';
-  /** Milliseconds per slide. Never runs under reduced motion; stops under the pointer and the focus, and by a button. */
+  /** Milliseconds per slide. Stops under the pointer and the focus, and by a button; under reduced motion it waits for that button. */
   autoPlay?: number;
   className?: string;
 }
 
-/** Slides in a row: dragged, swiped, or moved by buttons; follows the direction of the page. */
+const still = '(prefers-reduced-motion: reduce)';
+
+/** Slides in a row: dragged, swiped, or moved by buttons; follows the direction of the page. Jumps under reduced motion. */
 export function Carousel({ children, label, labels, variant = 'hero', autoPlay, className }: CarouselProps) {
   const slides = Children.toArray(children);
-  const [viewport, embla] = useEmblaCarousel({ direction: documentDirection(), loop: variant === 'hero' && slides.length > 1, align: 'start', containScroll: 'trimSnaps', dragFree: variant === 'row' });
+  const [viewport, embla] = useEmblaCarousel({
+    direction: documentDirection(),
+    loop: variant === 'hero' && slides.length > 1,
+    align: 'start',
+    containScroll: 'trimSnaps',
+    dragFree: variant === 'row',
+    breakpoints: { [still]: { duration: 0 } },
+  });
   const [position, setPosition] = useState({ selected: 0, snaps: slides.length, back: false, on: slides.length > 1 });
   const [playing, setPlaying] = useState(autoPlay !== undefined);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
 
   useEffect(() => {
     if (!embla) return;
@@ -43,7 +54,11 @@ export function Carousel({ children, label, labels, variant = 'hero', autoPlay, 
   }, [embla]);
 
   useEffect(() => {
-    if (!embla || !autoPlay || !playing || held || position.snaps < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (matchMedia(still).matches) setPlaying(false);
+  }, []);
+
+  useEffect(() => {
+    if (!embla || !autoPlay || !playing || held || position.snaps < 2) return;
     const timer = setInterval(() => embla.scrollNext(), autoPlay);
     return () => clearInterval(timer);
   }, [embla, autoPlay, playing, held, position.snaps]);
@@ -54,10 +69,10 @@ export function Carousel({ children, label, labels, variant = 'hero', autoPlay, 
       data-variant={variant}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div ref={viewport} className={css.viewport}>
         <ul className={css.track} aria-live={autoPlay && playing && !held ? 'off' : 'polite'}>

@@ -17,3 +17,10 @@ test('tells a mixed state', () => {
   render(<Checkbox label="All shops" indeterminate checked={false} onCheckedChange={() => undefined} />);
   expect(screen.getByRole('checkbox', { name: 'All shops' })).toHaveProperty('indeterminate', true);
 });
+
+test('ties its error to the box', () => {
+  render(<Checkbox label="Terms" error="Please agree" hideLabel />);
+  const box = screen.getByRole('checkbox', { name: 'Terms' });
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please agree');
+});

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
-import { Drawer } from '../drawer/drawer.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -28,19 +27,4 @@ test('a confirmation answers yes or no, and focuses no first', async () => {
   expect(yes).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(no).toHaveBeenCalledOnce();
-});
-
-test('a drawer is a dialog that closes by button and Escape', async () => {
-  const close = vi.fn();
-  render(<Drawer open onClose={close} title="My Cart" closeLabel="Close">Two things</Drawer>);
-  expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await userEvent.keyboard('{Escape}');
-  expect(close).toHaveBeenCalledTimes(2);
-});
-
-test('a bare drawer keeps its name', async () => {
-  render(<Drawer open bare onClose={() => undefined} title="Chat" closeLabel="Close">Hi</Drawer>);
-  expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });

@@ -1,18 +1,21 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useHoverIntent } from './use-hover-intent.ts';
 
 /** Milliseconds after which the letters typed to reach an entry of an open menu are forgotten. */
 const typeAheadClears = 350;
 
 /**
  * A button that shows and hides a panel of links. The panel closes on Escape (the focus goes back to the button), when
- * the focus or a press goes elsewhere, and when `page` changes. Arrow keys, Home, End and typed letters move in it.
+ * the focus or a press goes elsewhere, and when `page` changes. Arrow keys, Home, End and typed letters move in it. With
+ * `hover` a resting mouse opens it too.
  */
-export function useDisclosure<Root extends HTMLElement = HTMLDivElement>(/** Whatever says which page is shown. */ page?: string) {
+export function useDisclosure<Root extends HTMLElement = HTMLDivElement>(/** Whatever says which page is shown. */ page?: string, { hover = false }: { hover?: boolean } = {}) {
   const [open, setOpen] = useState(false);
   const root = useRef<Root>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const panelId = useId();
+  const { hoverProps, pin } = useHoverIntent(hover, panelId, open, setOpen);
 
   useEffect(() => setOpen(false), [page]);
   useEffect(() => {
@@ -20,13 +23,19 @@ export function useDisclosure<Root extends HTMLElement = HTMLDivElement>(/** Wha
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
+    // A menu that hovering opened has no focus of its own.
+    const dismiss = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
+    if (hover) document.addEventListener('keydown', dismiss);
     return () => {
+      document.removeEventListener('keydown', dismiss);
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
     };
-  }, [open]);
+  }, [open, hover]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
@@ -47,8 +56,8 @@ export function useDisclosure<Root extends HTMLElement = HTMLDivElement>(/** Wha
     open,
     setOpen,
     panelId,
-    rootProps: { ref: root, onKeyDown },
-    triggerProps: { ref: trigger, 'aria-expanded': open, 'aria-controls': panelId, onClick: () => setOpen((now) => !now) },
+    rootProps: { ref: root, onKeyDown, ...hoverProps },
+    triggerProps: { ref: trigger, 'aria-expanded': open, 'aria-controls': panelId, onClick: () => setOpen((now) => pin() || !now) },
   };
 }
 

@@ -71,20 +71,18 @@ export function FileUpload({ files, onFilesChange, accept, multiple = true, choo
         </Button>
         {dropText && <span className={css.drop}>{dropText}</span>}
       </div>
-      {files.length > 0 && (
-        <ul className={css.files}>
-          {files.map((file, index) => (
-            <li key={`${index}-${file.name}`} className={css.file}>
-              <FileTextIcon size={18} aria-hidden="true" />
-              <span className={css.name}>{file.name}</span>
-              {sizeOf && <span className={css.size}>{sizeOf(file)}</span>}
-              <IconButton label={removeLabel(file)} disabled={disabled} onClick={() => onFilesChange(files.filter((_, at) => at !== index))}>
-                <CloseIcon size={18} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={css.files} aria-live="polite">
+        {files.map((file, index) => (
+          <li key={`${index}-${file.name}`} className={css.file}>
+            <FileTextIcon size={18} aria-hidden="true" />
+            <span className={css.name}>{file.name}</span>
+            {sizeOf && <span className={css.size}>{sizeOf(file)}</span>}
+            <IconButton label={removeLabel(file)} disabled={disabled} onClick={() => onFilesChange(files.filter((_, at) => at !== index))}>
+              <CloseIcon size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
     </Field>
   );
 }

@@ -8,7 +8,9 @@ export interface ImageProps {
   alt: string;
   /** Candidates for the browser: '/m/1-320.webp 320w, /m/1-640.webp 640w'. */
   srcSet?: string;
-  /** How wide the picture is drawn, for `srcSet`. */
+  /** The same candidates as AVIF, for browsers that take it; the others fall back to `srcSet`. */
+  avif?: string;
+  /** How wide the picture is drawn, for `srcSet` and `avif`. */
   sizes?: string;
   /** CSS aspect ratio of the box, reserved before the picture is there. @default the theme's ratio of product pictures */
   ratio?: string;
@@ -22,28 +24,36 @@ export interface ImageProps {
 }
 
 /** A picture in a box whose size is known before it loads. A picture that fails leaves the quiet box. */
-export function Image({ src, alt, srcSet, sizes, ratio, fit = 'contain', blur, priority, className }: ImageProps) {
+export function Image({ src, alt, srcSet, avif, sizes, ratio, fit = 'contain', blur, priority, className }: ImageProps) {
   const [state, setState] = useState<{ src: string; status: 'loaded' | 'failed' }>();
   const status = state?.src === src ? state.status : undefined;
   const ground = blur && status !== 'loaded' ? (/^(data:|\/|https?:)/u.test(blur) ? { backgroundImage: `url("${blur}")` } : { backgroundColor: blur }) : undefined;
+  const img = status !== 'failed' && (
+    <img
+      // a picture from the cache is complete before React can listen for its load event
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth > 0 && status !== 'loaded') setState({ src, status: 'loaded' });
+      }}
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      onLoad={() => setState({ src, status: 'loaded' })}
+      onError={() => setState({ src, status: 'failed' })}
+    />
+  );
   return (
     <span className={cx(css.box, className)} data-fit={fit} style={{ aspectRatio: ratio, ...ground }}>
-      {status !== 'failed' && (
-        <img
-          // a picture from the cache is complete before React can listen for its load event
-          ref={(img) => {
-            if (img?.complete && img.naturalWidth > 0 && status !== 'loaded') setState({ src, status: 'loaded' });
-          }}
-          src={src}
-          srcSet={srcSet}
-          sizes={srcSet ? sizes : undefined}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
-          decoding={priority ? 'sync' : 'async'}
-          onLoad={() => setState({ src, status: 'loaded' })}
-          onError={() => setState({ src, status: 'failed' })}
-        />
+      {img && avif ? (
+        <picture>
+          <source type="image/avif" srcSet={avif} sizes={sizes} />
+          {img}
+        </picture>
+      ) : (
+        img
       )}
     </span>
   );

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MegaMenu } from './mega-menu.tsx';
 
 const columns = [
@@ -33,6 +33,40 @@ test('walks by arrows and letters, closes on Escape, and when the page changes',
   await userEvent.click(button);
   rerender(<MegaMenu label="All" look="link" columns={columns} page="b" />);
   expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+describe('for a mouse', () => {
+  const isOpen = () => screen.getByRole('button', { name: 'All' }).getAttribute('aria-expanded') === 'true';
+
+  test('opens when it rests, closes when it has gone, and a press keeps it open', async () => {
+    render(<MegaMenu label="All" columns={columns} />);
+    const button = screen.getByRole('button', { name: 'All' });
+    await userEvent.hover(button);
+    expect(isOpen()).toBe(false);
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await userEvent.unhover(button);
+    expect(isOpen()).toBe(true);
+    await waitFor(() => expect(isOpen()).toBe(false));
+    await userEvent.hover(button);
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await userEvent.click(button);
+    expect(isOpen()).toBe(true);
+    await userEvent.click(button);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('goes on Escape wherever the focus is; a finger only presses', async () => {
+    render(<MegaMenu label="All" columns={columns} />);
+    const button = screen.getByRole('button', { name: 'All' });
+    await userEvent.hover(button);
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    await userEvent.pointer({ keys: '[TouchA]', target: button });
+    expect(isOpen()).toBe(true);
+    await userEvent.pointer({ keys: '[TouchA]', target: button });
+    expect(isOpen()).toBe(false);
+  });
 });
 
 test('says what went wrong in the place of the columns', async () => {

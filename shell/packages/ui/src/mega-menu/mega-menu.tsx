@@ -37,13 +37,13 @@ export interface MegaMenuProps {
 }
 
 /**
- * A button over a wide panel of departments and what is in them. The panel spans the nearest positioned ancestor; on small
+ * A button over a wide panel of departments and what is in them, opened by a press or a resting mouse. The panel spans the nearest positioned ancestor; on small
  * windows it covers the foot of the window.
  */
 export function MegaMenu({ label, icon, look = 'lead', columns, failure, promo, onNear, page, triggerClassName, panelClassName }: MegaMenuProps) {
-  const { open, panelId, rootProps, triggerProps } = useDisclosure(page);
+  const { open, panelId, rootProps, triggerProps } = useDisclosure(page, { hover: true });
   return (
-    <div {...rootProps} onPointerEnter={onNear} onFocus={onNear}>
+    <div {...rootProps} onPointerOver={onNear} onFocus={onNear}>
       <button type="button" className={cx(css.trigger, triggerClassName)} data-look={look} {...triggerProps}>
         {icon}
         {label}

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../button/button.tsx';
-import { Popover } from '../popover/popover.tsx';
 import { Menu } from './menu.tsx';
 
 test('a menu opens by keyboard and runs an action', async () => {
@@ -15,10 +14,13 @@ test('a menu opens by keyboard and runs an action', async () => {
   expect(logout).toHaveBeenCalledOnce();
 });
 
-test('a popover opens beside its button and closes on Escape', async () => {
-  render(<Popover trigger={<Button>More</Button>} label="Delivery">Two days</Popover>);
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('dialog', { name: 'Delivery' })).toBeTruthy();
+test('a menu shows the choice of one, and walks by letters', async () => {
+  render(<Menu trigger={<Button>Sort</Button>} entries={[{ key: 'n', label: 'Newest', checked: true }, { key: 't', label: 'Top rated', checked: false }, { key: 'x', label: 'Oldest', disabled: true }]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sort' }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Newest', checked: true })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Oldest' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('t');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'Top rated' })));
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });

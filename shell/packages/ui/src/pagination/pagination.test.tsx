@@ -55,3 +55,19 @@ test('one page needs no pagination', () => {
   const { container } = render(<Pagination totalItems={3} currentPage={1} onPageChange={() => undefined} labels={labels} />);
   expect(container.innerHTML).toBe('');
 });
+
+test('ten items are a page and five numbers stand side by side, unless told otherwise', () => {
+  render(<Pagination totalItems={95} currentPage={4} onPageChange={() => undefined} labels={labels} />);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['', '1', '2', '3', '4', '5', '6', '10', '']);
+  expect(screen.getByRole('navigation', { name: 'Pages' }).getAttribute('dir')).toBe('ltr');
+});
+
+test.each([{ totalItems: 0 }, { itemsPerPage: 0 }, { currentPage: -1 }, { maxPagesShown: 0 }])('%o is refused', (wrong) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Pagination totalItems={95} currentPage={1} onPageChange={() => undefined} labels={labels} {...wrong} />)).toThrow('must be above 0');
+});
+
+test('a link pattern without [page] is refused', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Pagination type="link" linkUrl="/p" totalItems={95} currentPage={1} labels={labels} />)).toThrow('[page]');
+});

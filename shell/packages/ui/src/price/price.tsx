@@ -1,3 +1,4 @@
+import { Badge } from '../badge/badge.tsx';
 import { cx } from '../lib/cx.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './price.module.css';
@@ -9,13 +10,15 @@ export interface PriceProps {
   oldPrice?: string;
   /** What a screen reader says in place of the struck price: 'Was $29.50'. Needed with `oldPrice`. */
   oldPriceLabel?: string;
+  /** '20% OFF', as a badge after the prices. */
+  discount?: string;
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
 
 /** A price, the sale price first. Amounts are isolated left to right, so that symbols keep their side in Arabic. */
-export function Price({ price, oldPrice, oldPriceLabel, size = 'md', className }: PriceProps) {
+export function Price({ price, oldPrice, oldPriceLabel, discount, size = 'md', className }: PriceProps) {
   return (
     <span className={cx(css.price, className)} data-size={size} data-sale={oldPrice ? '' : undefined}>
       <bdi dir="ltr" className={css.now}>
@@ -29,6 +32,7 @@ export function Price({ price, oldPrice, oldPriceLabel, size = 'md', className }
           </s>
         </>
       )}
+      {discount && <Badge tone="offer">{discount}</Badge>}
     </span>
   );
 }

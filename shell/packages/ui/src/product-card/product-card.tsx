@@ -56,6 +56,9 @@ export interface ProductCardProps {
   className?: string;
 }
 
+/** Letters of a price that is drawn in full size on a phone. */
+const longest = 10;
+
 /** The tile colour, 1 to 6, that a product keeps wherever it is shown. */
 export function toneOf(id: number): number {
   return ((Math.imul(id, 2_654_435_761) >>> 0) % 6) + 1;
@@ -82,7 +85,7 @@ export function ProductCard(props: ProductCardProps) {
         <Heading className={css.name}>{renderElement('a', { className: css.link, href, children: name }, render)}</Heading>
         {rating && <Rating {...rating} />}
         <div className={css.row}>
-          <Price price={price} oldPrice={oldPrice} oldPriceLabel={oldPriceLabel} className={css.price} />
+          <Price price={price} oldPrice={oldPrice} oldPriceLabel={oldPriceLabel} className={cx(css.price, price.length > longest && css.long)} />
           {colors.length > 0 && (
             <span role="img" className={css.colors} aria-label={colorsLabel}>
               {colors.slice(0, 4).map((color) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { MinusIcon, PlusIcon } from '../icons/index.ts';
 import { cx } from '../lib/cx.ts';
 import * as css from './quantity-stepper.module.css';
@@ -24,6 +24,7 @@ export interface QuantityStepperProps {
 /** A small whole number with minus and plus. What is typed counts when the field is left or Enter is pressed, within the bounds. */
 export function QuantityStepper({ value, onValueChange, min = 1, max = Number.MAX_SAFE_INTEGER, disabled, label, decreaseLabel, increaseLabel, size = 'md', className }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? String(value);
   const go = (next: number) => {
     setTyped(null);
     const bounded = Math.min(Math.max(next, min), Math.max(max, min));
@@ -57,7 +58,8 @@ export function QuantityStepper({ value, onValueChange, min = 1, max = Number.MA
           aria-valuemin={min}
           aria-valuemax={max < Number.MAX_SAFE_INTEGER ? max : undefined}
           disabled={disabled}
-          value={typed ?? String(value)}
+          style={{ '--digits': Math.max(2, shown.length) } as CSSProperties}
+          value={shown}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={settle}

@@ -28,7 +28,7 @@ export function Select({ label, hideLabel, hint, error, note, className, options
   const ids = fieldIds(id ?? own, { hint, error });
   return (
     <Field id={ids.control} label={label} hideLabel={hideLabel} hint={hint} error={error} note={note} className={className}>
-      <div className={field.control} data-disabled={control.disabled || undefined}>
+      <div className={field.control}>
         <select
           {...control}
           id={ids.control}

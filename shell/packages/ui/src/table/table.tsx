@@ -16,11 +16,13 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Stands in the one row of a table that has none. */
+  emptyText?: string;
   className?: string;
 }
 
 /** Rows and columns; on phones every row becomes a block whose cells carry their column's header. */
-export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, emptyText, className }: TableProps<Row>) {
   return (
     <div className={cx(css.frame, className)}>
       <table className={css.table}>
@@ -35,6 +37,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && emptyText && (
+            <tr>
+              <td colSpan={columns.length}>{emptyText}</td>
+            </tr>
+          )}
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (

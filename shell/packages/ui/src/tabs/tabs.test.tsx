@@ -11,3 +11,14 @@ test('shows the first panel, and the next by arrow key', async () => {
   expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBe(document.activeElement);
   expect(screen.getByRole('tabpanel', { name: 'Reviews' }).textContent).toBe('Good');
 });
+
+test('arrow keys follow the direction of the page, and go around', async () => {
+  document.documentElement.dir = 'rtl';
+  render(<Tabs label="About" items={['a', 'b', 'c'].map((value) => ({ value, label: value, content: value }))} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('b');
+  await userEvent.keyboard('{End}{ArrowLeft}');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('a');
+  document.documentElement.dir = 'ltr';
+});

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { TextArea } from '../text-area/text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 test('ties label and error to the input', () => {
@@ -18,9 +17,4 @@ test('takes what an input takes', async () => {
   await userEvent.type(input, 'Anabel');
   expect(input.value).toBe('Ana');
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('As on your card');
-});
-
-test('a text area is labelled the same way', () => {
-  render(<TextArea label="Message" hideLabel rows={1} />);
-  expect(screen.getByRole('textbox', { name: 'Message' }).tagName).toBe('TEXTAREA');
 });

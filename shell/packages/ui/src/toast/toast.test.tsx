@@ -58,3 +58,48 @@ test('an error interrupts, an action runs and closes', () => {
   expect(run).toHaveBeenCalledOnce();
   expect(dismiss).toHaveBeenCalledOnce();
 });
+
+test('waits while the focus is in it, wherever the pointer goes', () => {
+  vi.useFakeTimers();
+  const dismiss = vi.fn();
+  render(view(dismiss, 3000));
+  const item = screen.getByRole('listitem');
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+  fireEvent.pointerEnter(item);
+  fireEvent.pointerLeave(item);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(dismiss).not.toHaveBeenCalled();
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
+test('lasts 5000 ms unless it is told otherwise', () => {
+  vi.useFakeTimers();
+  const dismiss = vi.fn();
+  render(<Toaster label="Notices"><ToastView text="Saved" dismissLabel="Dismiss" onDismiss={dismiss} /></Toaster>);
+  act(() => void vi.advanceTimersByTime(4999));
+  expect(dismiss).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
+test('at most 20 stand at once: the oldest goes', () => {
+  render(
+    <Toaster label="Notices">
+      {Array.from({ length: 21 }, (_, i) => (
+        <ToastView key={i} text={`Notice ${i + 1}`} duration={0} dismissLabel="Dismiss" onDismiss={() => undefined} />
+      ))}
+    </Toaster>,
+  );
+  expect(screen.getAllByRole('listitem')).toHaveLength(20);
+  expect(screen.queryByText('Notice 1')).toBeNull();
+  expect(screen.getByText('Notice 21')).toBeTruthy();
+});
+
+test('a plain one has neither icon nor progress bar', () => {
+  const { container } = render(<Toaster label="Notices"><ToastView plain text="Added" duration={3000} dismissLabel="Dismiss" onDismiss={() => undefined} /></Toaster>);
+  // the one icon is the close button's
+  expect(container.querySelectorAll('svg')).toHaveLength(1);
+  expect(container.querySelector('[style*=animation]')).toBeNull();
+});

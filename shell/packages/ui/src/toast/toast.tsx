@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { Children, useEffect, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/index.ts';
 import { Button } from '../button/button.tsx';
 import * as css from './toast.module.css';
@@ -7,6 +7,7 @@ export interface ToastViewProps {
   text: ReactNode;
   /** Bold first line. */
   title?: ReactNode;
+  /** Its icon and colour; an error interrupts a screen reader. @default 'info' */
   tone?: 'success' | 'error' | 'warning' | 'info';
   /** Picture URL, shown in place of the tone's icon. */
   image?: string;
@@ -27,7 +28,9 @@ const swipeShare = 0.6;
 
 /** One notice. Closed by its button, by time, or by a swipe over 60 % of its width. */
 export function ToastView({ text, title, tone = 'info', image, action, duration = 5000, plain, dismissLabel, onDismiss }: ToastViewProps) {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
   const left = useRef(duration);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
@@ -48,10 +51,10 @@ export function ToastView({ text, title, tone = 'info', image, action, duration 
     <li
       className={css.toast}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       {...swipe}
     >
       {image ? <img className={css.image} src={image} alt="" width={56} height={56} /> : !plain && <Icon size={22} className={css.icon} aria-hidden="true" />}
@@ -98,8 +101,10 @@ function useSwipe(onAway: () => void) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (from.current === undefined) return;
+      // not `dx`: the last move may not have been drawn yet
+      const moved = Math.abs(event.clientX - from.current);
       from.current = undefined;
-      if (Math.abs(dx) >= event.currentTarget.offsetWidth * swipeShare && dx !== 0) onAway();
+      if (moved > 0 && moved >= event.currentTarget.offsetWidth * swipeShare) onAway();
       else setDx(0);
     },
     onPointerCancel() {
@@ -109,12 +114,14 @@ function useSwipe(onAway: () => void) {
   };
 }
 
+const most = 20;
+
 export interface ToasterProps {
   /** `bottom-start` follows the direction of the page, the other two do not. @default 'top-right' */
   place?: 'top-right' | 'bottom-right' | 'bottom-start';
   /** Names the list. */
   label: string;
-  /** `ToastView` elements, oldest first. */
+  /** `ToastView` elements, oldest first; the newest 20 are drawn. */
   children?: ReactNode;
 }
 
@@ -123,7 +130,7 @@ export function Toaster({ place = 'top-right', label, children }: ToasterProps) 
   return (
     <div className={css.region} data-place={place}>
       <ol className={css.list} aria-label={label} aria-live="polite" aria-relevant="additions text">
-        {children}
+        {Children.toArray(children).slice(-most)}
       </ol>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { cloneElement, useId } from 'react';
 import type { RenderProp } from '../lib/render.tsx';
 import * as css from './tooltip.module.css';
 
@@ -11,14 +12,15 @@ export interface TooltipProps {
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
 }
 
-/** A hint under the pointer or on focus. */
+/** A hint under the pointer or on focus, read out after the name of what it explains. Escape closes it. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  const id = useId();
   return (
     <Base.Root>
-      <Base.Trigger render={children} delay={400} />
+      <Base.Trigger render={cloneElement(children, { 'aria-describedby': id })} delay={400} />
       <Base.Portal>
         <Base.Positioner className={css.positioner} side={side} sideOffset={8}>
-          <Base.Popup className={css.popup}>{text}</Base.Popup>
+          <Base.Popup id={id} role="tooltip" className={css.popup}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

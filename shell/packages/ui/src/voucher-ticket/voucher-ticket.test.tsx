@@ -13,3 +13,12 @@ test('is collected once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Collected' }));
   expect(collect).toHaveBeenCalledOnce();
 });
+
+test('says what it is worth and what it takes, and waits while it is collected', async () => {
+  const collect = vi.fn();
+  render(<VoucherTicket {...texts} shop="Casa Norrland" collected={false} loading onCollect={collect} />);
+  const ticket = screen.getByRole('article');
+  expect(ticket.textContent).toBe('15%Casa NorrlandMinimum Spend $80Collect');
+  await userEvent.click(screen.getByRole('button', { name: 'Collect' }));
+  expect(collect).not.toHaveBeenCalled();
+});

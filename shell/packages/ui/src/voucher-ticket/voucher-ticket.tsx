@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { CheckIcon } from '../icons/index.ts';
 import { cx } from '../lib/cx.ts';
 import * as css from './voucher-ticket.module.css';
 
 export interface VoucherTicketProps {
-  /** '15%' or '$20', formatted. */
-  discount: string;
+  /** '15%' or '$20', formatted; what is in a `b` is drawn large, the rest small. */
+  discount: ReactNode;
   /** Whose voucher it is. */
   shop?: string;
   /** Lines under it: 'Minimum Spend $80', 'Validity till 30 Jun'. */
@@ -26,7 +27,7 @@ export function VoucherTicket({ discount, shop, details, collected, collectLabel
   return (
     <article className={cx(css.ticket, className)} data-tone={tone} data-collected={collected || undefined}>
       <div className={css.text}>
-        <bdi className={css.discount}>{discount}</bdi>
+        <bdi dir={typeof discount === 'string' ? 'ltr' : 'auto'} className={css.discount}>{discount}</bdi>
         {shop && <b>{shop}</b>}
         {details.map((line) => (
           <span key={line} className={css.detail}>
