@@ -15,6 +15,8 @@ export interface ThemeData {
   home: { sections: readonly ThemeSection[] };
   productCard: { variant: 'framed' | 'bare' | 'lifted' | 'dense' | 'pastel' };
   shopCard?: { variant: 'cover' | 'plain' | 'centered' | 'row' | 'ruled' };
+  /** The link to the whole list beside a section's title; plain without it. */
+  sectionLink?: { variant: 'plain' | 'ruled' | 'pill' };
 }
 
 /** A section of the home page; an unknown variant means the section's default one. */
