@@ -1,6 +1,6 @@
 import { aProduct, fail, hang, renderRoute, serve } from '@shop/testkit';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import HomePage from '../src/pages/home/home-page.tsx';
 import { aShopCard, emptyHome, stubLayout, useSections } from './setup.tsx';
 
@@ -36,6 +36,30 @@ test('the running sale shows its products with how much is gone, and the time th
   expect(within(section).getByText('68% claimed')).toBeTruthy();
   expect(within(section).getByRole('timer')).toBeTruthy();
   expect(within(section).getByRole('link', { name: 'See all: The weekend twelve' }).getAttribute('href')).toBe('/flash-sale/4');
+});
+
+test('a sale that is over sells nothing more, whatever a kept answer still offers', async () => {
+  useSections({ kind: 'flash-sale', variant: 'panel' });
+  const product = { ...aProduct({ name: 'Toaster' }), limit: 60, sold: 41, flash_price: 30, flash_display: '$30.00' };
+  const sale = { id: 4, slug: 's', name: 'The weekend twelve', line: '', banner: '', start_date: '2020-01-01T00:00:00Z', end_date: '2020-01-02T00:00:00Z', server_time: '', products: [product] };
+  serve('get', '/home', { ...emptyHome, running_flash_sale: sale });
+  show();
+  const section = await screen.findByRole('region', { name: 'The weekend twelve' });
+  expect(within(section).getByRole('status').textContent).toBe('This flash sale is over');
+  expect(within(section).queryByText('Toaster')).toBeNull();
+  expect(within(section).getByRole('link', { name: 'Best Deal' }).getAttribute('href')).toBe('/best-deal');
+});
+
+test('a section that throws leaves a retry in its place, and the others stay', async () => {
+  useSections({ kind: 'best-deals', variant: 'grid' }, { kind: 'most-popular', variant: 'grid' });
+  const broken = { ...aProduct(), colors: null } as never;
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve('get', '/home', { ...emptyHome, best_deal_products: [broken], popular_products: [aProduct()] });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Most popular' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Try again');
+  expect(headings()).toEqual(['Most popular']);
+  error.mockRestore();
 });
 
 test('makers are named, and lead to what they make', async () => {

@@ -1,5 +1,5 @@
-import { clearSession, setNavigate, useSession } from '@shop/platform';
-import { aCart, aProduct, fail, renderSlot, serve, signInAs } from '@shop/testkit';
+import { clearSession, setNavigate, signIn, useSession } from '@shop/platform';
+import { aCart, aProduct, aUser, fail, renderSlot, serve, signInAs } from '@shop/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProductTile } from '../src/parts/product-tile.tsx';
@@ -40,11 +40,32 @@ test('another session knows nothing of the hearts of the last one', async () => 
   expect(screen.getByRole('button', { name: 'Add to wishlist' })).toBeTruthy();
 });
 
-test('a guest\'s heart opens the sign-in dialog', async () => {
-  const { user } = renderSlot(ProductTile, { product: aProduct() });
+test('a guest\'s heart opens the sign-in dialog and is kept, also when it was there already', async () => {
+  const product = aProduct();
+  const { user } = renderSlot(ProductTile, { product });
   await user.click(screen.getByRole('button', { name: 'Add to wishlist' }));
   expect(useSession.getState().loginDialog).toBe('login');
   expect(screen.getByRole('button', { name: 'Add to wishlist' })).toBeTruthy();
+
+  let favorite = true;
+  const calls = serve('post', '/favorite-add-or-remove', () => ({ product: { id: product.id, is_favorite: (favorite = !favorite) }, total: 1 }));
+  serve('get', '/carts', aCart({ cart_items: [] }));
+  serve('get', '/addresses', { addresses: [] });
+  serve('get', '/unread-messages', { unread_messages: 0 });
+  serve('get', '/favorite-products', { products: [product], total: 1 });
+  await act(() => signIn({ token: 'new' }, aUser()));
+  expect(calls).toHaveLength(2);
+  expect(favorite).toBe(true);
+  expect(screen.getByRole('button', { name: 'Remove from wishlist' })).toBeTruthy();
+});
+
+test('a heart of a session that has ended clears it and asks to sign in', async () => {
+  signInAs();
+  fail('post', '/favorite-add-or-remove', 401);
+  const { user } = renderSlot(ProductTile, { product: aProduct() });
+  await user.click(screen.getByRole('button', { name: 'Add to wishlist' }));
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ token: null, user: null, favoriteCount: 0, loginDialog: 'login' }));
+  expect(toasts()).toEqual([]);
 });
 
 test('a plain product goes into the cart from its card', async () => {

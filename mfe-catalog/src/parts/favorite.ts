@@ -1,4 +1,4 @@
-import { api, fetchFavorites, openLogin, queryClient, t, toast, toastError, useSession } from '@shop/platform';
+import { api, ApiError, clearSession, fetchFavorites, openLogin, queryClient, t, toast, toastError, useSession } from '@shop/platform';
 import { create } from 'zustand';
 
 /**
@@ -27,21 +27,30 @@ export function useFavorite(product: Hearted) {
   };
 }
 
-async function toggle({ id, name }: Hearted, wanted: boolean): Promise<void> {
+async function toggle(product: Pick<Hearted, 'id' | 'name'>, wanted: boolean): Promise<void> {
+  const { id, name } = product;
   if (useSession.getState().token === null) {
-    openLogin('login');
+    openLogin('login', () => toggle(product, wanted));
     return;
   }
   const set = (value: boolean) => useHearts.setState(({ pressed }) => ({ pressed: { ...pressed, [id]: value } }));
   set(wanted);
   try {
-    const { product } = await api.post('/favorite-add-or-remove', { product_id: id });
-    set(product.is_favorite);
-    toast.success(t(product.is_favorite ? 'toast.wishlistAdded' : 'toast.wishlistRemoved', { name }));
+    await turn(id, wanted);
+    toast.success(t(wanted ? 'toast.wishlistAdded' : 'toast.wishlistRemoved', { name }));
     void queryClient.invalidateQueries({ queryKey: ['/favorite-products'] });
     await fetchFavorites();
   } catch (error) {
     set(!wanted);
-    toastError(error);
+    if (error instanceof ApiError && error.status === 401) {
+      clearSession();
+      openLogin('login', () => toggle(product, wanted));
+    } else toastError(error);
   }
+}
+
+/** The call turns a favourite over, whatever it was: where the page did not know (a guest's, an old one), it is turned back. */
+async function turn(id: number, wanted: boolean): Promise<void> {
+  const press = async () => (await api.post('/favorite-add-or-remove', { product_id: id })).product.is_favorite;
+  if ((await press()) !== wanted) await press();
 }

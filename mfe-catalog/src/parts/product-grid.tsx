@@ -19,10 +19,12 @@ interface ProductGridProps<P extends Card & Partial<Claim>> {
   headingLevel?: 2 | 3 | 4;
 }
 
+const columnsOf = (columns: number | undefined) => (columns === undefined ? undefined : ({ '--shop-cols': columns } as CSSProperties));
+
 /** Products in the theme's columns. */
 export function ProductGrid<P extends Card & Partial<Claim>>({ products, layout = 'grid', columns, eager = 0, claims = false, note, headingLevel }: ProductGridProps<P>) {
   return (
-    <ul className={css.grid} data-layout={layout} style={columns === undefined ? undefined : ({ '--shop-cols': columns } as CSSProperties)}>
+    <ul className={css.grid} data-layout={layout} style={columnsOf(columns)}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductTile
@@ -39,10 +41,10 @@ export function ProductGrid<P extends Card & Partial<Claim>>({ products, layout 
 }
 
 /** The grid while it loads, with the geometry it will have. */
-export function ProductGridSkeleton({ count, layout = 'grid' }: { count: number; layout?: 'grid' | 'row' }) {
+export function ProductGridSkeleton({ count, layout = 'grid', columns }: { count: number; layout?: 'grid' | 'row'; columns?: number }) {
   const variant = useCardVariant();
   return (
-    <div className={css.grid} data-layout={layout} aria-hidden="true">
+    <div className={css.grid} data-layout={layout} style={columnsOf(columns)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => <ProductCardSkeleton key={index} variant={variant} />)}
     </div>
   );

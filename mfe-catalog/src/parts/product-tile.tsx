@@ -44,7 +44,7 @@ export function ProductTile({ product, claim, priority, headingLevel, note }: Pr
       oldPrice={reduced ? display.price : undefined}
       oldPriceLabel={reduced ? t('product.wasPrice', { price: display.price }) : undefined}
       badge={product.discount_percentage > 0 ? t('common.percentOff', { percent: Math.round(product.discount_percentage) }) : undefined}
-      rating={product.rating > 0 ? { value: product.rating, label: t('product.rating', { rating: product.rating }), count: product.total_reviews } : undefined}
+      rating={product.rating > 0 ? { value: product.rating, label: t('product.rating', { rating: product.rating }), count: `(${product.total_reviews})` } : undefined}
       colors={product.colors.length > 1 ? product.colors : undefined}
       colorsLabel={t('catalog.colors', { count: product.colors.length })}
       progress={percent === null ? undefined : { percent, label: t('product.claimed', { percent }) }}

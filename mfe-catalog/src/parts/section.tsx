@@ -1,4 +1,4 @@
-import { useT } from '@shop/platform';
+import { useT, useThemeStore } from '@shop/platform';
 import { ArrowRightIcon, cx, Link, VisuallyHidden } from '@shop/ui';
 import { useId, type ReactNode } from 'react';
 import './section.css';
@@ -10,20 +10,21 @@ interface SectionProps {
   untitled?: boolean;
   /** Where 'See all' leads. */
   href?: string;
-  /** Beside the title: a countdown, tabs. */
-  aside?: ReactNode;
   /** Stands in a panel of its own. */
   boxed?: boolean;
+  /** Holds the place of one that loads: nothing in it can be reached or heard. */
+  waiting?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A headed part of a page, as a landmark with its title. */
-export function Section({ title, untitled = false, href, aside, boxed = false, className, children }: SectionProps) {
+export function Section({ title, untitled = false, href, boxed = false, waiting = false, className, children }: SectionProps) {
   const t = useT();
   const id = useId();
+  const look = useThemeStore((state) => state.data?.sectionLink?.variant);
   return (
-    <section className={cx(css.section, className)} data-boxed={boxed || undefined} aria-labelledby={id}>
+    <section className={cx(css.section, className)} data-boxed={boxed || undefined} aria-labelledby={id} inert={waiting} aria-hidden={waiting || undefined}>
       {untitled ? (
         <VisuallyHidden>
           <h2 id={id}>{title}</h2>
@@ -31,9 +32,8 @@ export function Section({ title, untitled = false, href, aside, boxed = false, c
       ) : (
         <header className={css.head}>
           <h2 id={id} className={css.title}>{title}</h2>
-          {aside}
           {href && (
-            <Link href={href} variant="action" className={css.more} aria-label={`${t('common.seeAll')}: ${title}`}>
+            <Link href={href} variant="action" className={css.more} data-look={look} aria-label={`${t('common.seeAll')}: ${title}`}>
               {t('common.seeAll')}
               <ArrowRightIcon size={18} className={css.arrow} />
             </Link>

@@ -1,4 +1,4 @@
-import { paths, useT, useThemeStore, type DataOf } from '@shop/platform';
+import { paths, t, useT, useThemeStore, type DataOf } from '@shop/platform';
 import { ShopCard, Skeleton, toneOf, type ShopCardVariant } from '@shop/ui';
 import * as css from './shop-grid.module.css';
 
@@ -15,7 +15,7 @@ interface ShopGridProps {
 
 /** Shops as cards. */
 export function ShopGrid({ shops, variant, layout = 'grid', headingLevel = 3 }: ShopGridProps) {
-  const t = useT();
+  useT();
   const themes = useThemeStore((state) => state.data?.shopCard?.variant) ?? 'cover';
   const look = variant ?? themes;
   return (
@@ -32,7 +32,7 @@ export function ShopGrid({ shops, variant, layout = 'grid', headingLevel = 3 }: 
             tone={toneOf(shop.id)}
             headingLevel={headingLevel}
             rating={shop.rating > 0 ? { value: shop.rating, label: t('product.rating', { rating: shop.rating }) } : undefined}
-            facts={`${t('shop.productCount', { count: shop.total_products })} · ${shop.delivery_charge > 0 ? t('shop.deliveryCharge', { amount: shop.display.delivery_charge }) : t('catalog.freeDelivery')}`}
+            facts={factsOf(shop, look)}
             visitLabel={t('shop.visit')}
           />
         </li>
@@ -41,11 +41,18 @@ export function ShopGrid({ shops, variant, layout = 'grid', headingLevel = 3 }: 
   );
 }
 
+/** A row has room for one fact. */
+function factsOf({ total_products, total_followers, delivery_charge, display }: Shop, look: ShopCardVariant): string {
+  const products = t('shop.productCount', { count: total_products });
+  if (look === 'row') return total_followers > 0 ? t('shop.followers', { count: total_followers }) : products;
+  return `${products} · ${delivery_charge > 0 ? t('shop.deliveryCharge', { amount: display.delivery_charge }) : t('catalog.freeDelivery')}`;
+}
+
 /** The grid while it loads. */
-export function ShopGridSkeleton({ count }: { count: number }) {
+export function ShopGridSkeleton({ count, layout = 'grid', height = '15rem' }: { count: number; layout?: 'grid' | 'row'; height?: string }) {
   return (
-    <div className={css.grid} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => <Skeleton key={index} height="15rem" className={css.waiting} />)}
+    <div className={css.grid} data-layout={layout} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => <Skeleton key={index} height={height} className={css.waiting} />)}
     </div>
   );
 }

@@ -1,31 +1,62 @@
-import { boot, ThemePiece, useThemeStore } from '@shop/platform';
+import { boot, ThemePiece, useT, useThemeStore, type ThemeSection } from '@shop/platform';
+import { ErrorState } from '@shop/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '../../parts/loaded.tsx';
 import { homeQuery } from '../../queries/catalog.ts';
 import { useHeroVariant } from './hero/hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { sections } from './sections/index.ts';
+import { Later } from './later.tsx';
+import { sections, type Home } from './sections/index.ts';
 import './home-page.css';
+
+/** Sections that are rendered in one go while the shop takes over from the document. */
+const atOnce = 3;
 
 /** The front page: the sections that the theme names, in its order. A kind this version does not know is left out. A theme may bring a section itself. */
 export default function HomePage() {
   const query = useQuery(homeQuery(boot.theme));
   const wanted = useThemeStore((state) => state.data?.home.sections) ?? [];
+  const [step] = useState(() => (isFirstVisit() ? atOnce : wanted.length));
   return (
     <div className="home-page" data-hero={useHeroVariant()}>
       <Loaded query={query} skeleton={<HomeSkeleton sections={wanted} />}>
-        {(home) =>
-          wanted.map(({ kind, variant }) => {
-            const Section = sections[kind];
-            if (!Section) return null;
-            return (
-              <ThemePiece key={kind} name={`home.${kind}`} props={{ home, variant }}>
-                <Section home={home} variant={variant} />
-              </ThemePiece>
-            );
-          })
-        }
+        {(home) => <Sections home={home} wanted={wanted} step={step} />}
       </Loaded>
     </div>
+  );
+}
+
+/** Whether this page takes over from its first content. A page that is come back to is there at once, to be scrolled where it was. */
+function isFirstVisit(): boolean {
+  const [load] = performance.getEntriesByType?.('navigation') ?? [];
+  return document.getElementById('first') !== null && (load as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+}
+
+/** Sections in batches of `step`, each after the one before is on screen. One that throws leaves a notice with a retry; the others stay. */
+function Sections({ home, wanted, step }: { home: Home; wanted: readonly ThemeSection[]; step: number }) {
+  const t = useT();
+  return (
+    <>
+      {wanted.slice(0, step).map(({ kind, variant }) => {
+        const Section = sections[kind];
+        if (!Section) return null;
+        return (
+          <ThemePiece
+            key={kind}
+            name={`home.${kind}`}
+            props={{ home, variant }}
+            failure={(retry) => <ErrorState variant="inline" text={t('error.sectionFailed')} retryLabel={t('common.retry')} onRetry={retry} />}
+          >
+            <Section home={home} variant={variant} />
+          </ThemePiece>
+        );
+      })}
+      {wanted.length > step && (
+        <Later meanwhile={<div className="home-later" />}>
+          <Sections home={home} wanted={wanted.slice(step)} step={step} />
+        </Later>
+      )}
+    </>
   );
 }

@@ -1,17 +1,33 @@
 import type { ThemeSection } from '@shop/platform';
-import { Skeleton } from '@shop/ui';
-import { ProductGridSkeleton } from '../../parts/product-grid.tsx';
+import type { ComponentType } from 'react';
 import { HeroSkeleton } from './hero/hero.tsx';
-import { columns } from './lineup.ts';
+import { CategoriesSkeleton } from './sections/categories.tsx';
+import { FlashSaleSkeleton } from './sections/flash-sale.tsx';
+import { belowSkeleton } from './sections/lazily.tsx';
+import { RowsSkeleton } from './sections/products.tsx';
+import { Promises } from './sections/promises.tsx';
+import { VouchersSkeleton } from './sections/vouchers.tsx';
 
-const products = new Set<ThemeSection['kind']>(['flash-sale', 'best-deals', 'new-arrivals', 'most-popular']);
-const firstScreen = 3;
+/** What stands where a section will be. */
+const skeletons: Readonly<Record<ThemeSection['kind'], ComponentType<{ variant: string }>>> = {
+  hero: HeroSkeleton,
+  promises: Promises,
+  categories: CategoriesSkeleton,
+  'flash-sale': FlashSaleSkeleton,
+  'best-deals': ({ variant }) => <RowsSkeleton kind="best-deals" variant={variant} />,
+  'new-arrivals': ({ variant }) => <RowsSkeleton kind="new-arrivals" variant={variant} />,
+  'most-popular': ({ variant }) => <RowsSkeleton kind="most-popular" variant={variant} />,
+  promos: belowSkeleton(({ PromosSkeleton }) => PromosSkeleton),
+  shops: belowSkeleton(({ ShopsSkeleton }) => ShopsSkeleton),
+  vouchers: VouchersSkeleton,
+  brands: belowSkeleton(({ BrandsSkeleton }) => BrandsSkeleton),
+  blog: belowSkeleton(({ BlogSkeleton }) => BlogSkeleton),
+};
 
-/** The first screen of the home page while it loads: what the theme puts there, in its order. */
+/** The home page while it loads: every section of the theme in its order, with the geometry it will have. */
 export function HomeSkeleton({ sections }: { sections: readonly ThemeSection[] }) {
-  return sections.slice(0, firstScreen).map(({ kind }) => {
-    if (kind === 'hero') return <HeroSkeleton key={kind} />;
-    if (products.has(kind)) return <div key={kind}><ProductGridSkeleton count={columns()} layout="row" /></div>;
-    return <Skeleton key={kind} height="10rem" />;
+  return sections.map(({ kind, variant }) => {
+    const Section = Object.hasOwn(skeletons, kind) ? skeletons[kind] : null;
+    return Section && <Section key={kind} variant={variant} />;
   });
 }

@@ -22,11 +22,6 @@ export function lineup({ banners, ads }: Pick<Home, 'banners' | 'ads'>, hero: st
   return { slides, beside, offers: [...left.filter((banner) => banner.image_kind === 'scene'), ...left.filter((banner) => banner.image_kind !== 'scene')] };
 }
 
-/** The theme's columns on a desktop: a row of products is as long. */
-export function columns(): number {
-  return Number(getComputedStyle(document.documentElement).getPropertyValue('--shop-cols')) || 5;
-}
-
 /** A headline in two parts at its last pause: 'Cut once,' and 'worn for years'. The second part is empty without a pause. */
 export function atPause(headline: string): [string, string] {
   const [, first = headline, second = ''] = /^(.+[.,:;!?،؛؟])\s+(.+)$/u.exec(headline) ?? [];

@@ -2,6 +2,7 @@ import { paths, usePageTitle, type DataOf } from '@shop/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '@shop/platform';
 import { useParams } from 'react-router';
+import { columns } from '../../lib/columns.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProductGrid } from '../../parts/product-grid.tsx';
@@ -35,13 +36,17 @@ function Details({ product, related_products: related }: DataOf<'get', '/product
     <>
       <Page trail={trail}>
         <Offer product={product} />
-        <Facts product={product} />
-        <Reviews product={product} />
+        <div className={css.sheet}>
+          <Facts product={product} />
+        </div>
+        <div className={css.sheet}>
+          <Reviews product={product} />
+        </div>
       </Page>
       {related.length > 0 && (
         <div className={css.related}>
           <Section title={t('product.related')}>
-            <ProductGrid products={related.slice(0, 10)} layout="row" />
+            <ProductGrid products={related.slice(0, 10)} layout="row" columns={related.length < columns() ? Math.max(4, related.length) : undefined} />
           </Section>
         </div>
       )}

@@ -9,11 +9,11 @@ import { Prose } from '../../parts/prose.tsx';
 import { TextSkeleton } from '../../parts/text-skeleton.tsx';
 import { textQuery } from '../../queries/catalog.ts';
 
-/** A text of its own: `/page/:slug`, and those with an address of their own, whose name is their slug. An unknown one is the not-found page. */
+/** A text of its own: `/page/:slug`, and those with an address of their own, which is their slug with slashes for dashes. An unknown one is the not-found page. */
 export default function TextPage() {
   const t = useT();
   const { pathname } = useLocation();
-  const { slug = pathname.slice(1) } = useParams();
+  const { slug = pathname.slice(1).replaceAll('/', '-') } = useParams();
   const query = useQuery(textQuery(slug));
   usePageTitle(query.data?.content.title);
   return (

@@ -1,6 +1,7 @@
 import { paths, useT } from '@shop/platform';
 import { Badge, Button, ChevronRightIcon, Image, Price, Rating } from '@shop/ui';
 import { SaleCountdown } from '../../../parts/sale-countdown.tsx';
+import { useOver } from '../../../parts/use-over.ts';
 import { useBuy } from '../../../parts/buy.ts';
 import { srcSetOf, type Card } from '../../../lib/product.ts';
 import type { Home } from '../sections/index.ts';
@@ -12,7 +13,8 @@ const shown = 10;
 /** Departments on one side, slides in the middle, the deal of the day on the other side. */
 export function Portal(props: HeroProps) {
   const { home } = props;
-  const sale = home.running_flash_sale;
+  const over = useOver(home.running_flash_sale?.end_date);
+  const sale = over ? null : home.running_flash_sale;
   const deal = sale?.products[0] ?? home.best_deal_products[0];
   return (
     <>
@@ -53,12 +55,12 @@ function Deal({ product, until }: { product: Card; until?: string }) {
         {t('catalog.dealOfTheDay')}
         {product.discount_percentage > 0 && <Badge tone="offer"><bdi dir="ltr">-{Math.round(product.discount_percentage)}%</bdi></Badge>}
       </h2>
-      <Image src={images.w320 || product.thumbnail} srcSet={srcSetOf(images)} sizes="12rem" alt="" ratio="auto" className="home-deal-picture" />
+      <Image src={images.w320 || product.thumbnail} srcSet={srcSetOf(images)} sizes="12rem" alt="" className="home-deal-picture" />
       <div className="home-deal-facts">
         <h3>
           <a className="home-cover" href={paths.product(product.slug)}>{product.name}</a>
         </h3>
-        {product.rating > 0 && <Rating value={product.rating} label={t('product.rating', { rating: product.rating })} count={product.total_reviews} />}
+        {product.rating > 0 && <Rating value={product.rating} label={t('product.rating', { rating: product.rating })} count={`(${product.total_reviews})`} />}
         <Price price={reduced ? display.discount_price : display.price} oldPrice={reduced ? display.price : undefined} oldPriceLabel={reduced ? t('product.wasPrice', { price: display.price }) : undefined} />
         {until && <SaleCountdown until={until} />}
       </div>

@@ -1,6 +1,6 @@
 import { paths, useT } from '@shop/platform';
-import { Image, Link, toneOf } from '@shop/ui';
-import type { ComponentType } from 'react';
+import { Image, Link, Skeleton, toneOf } from '@shop/ui';
+import type { ComponentType, ReactNode } from 'react';
 import { sceneSet } from '../../../lib/scene.ts';
 import { Section } from '../../../parts/section.tsx';
 import type { Home, SectionProps } from './index.ts';
@@ -17,16 +17,53 @@ const looks: Readonly<Record<string, ComponentType<LookProps>>> = { round: Stori
 
 /** The departments: small pictures in a row, or tiles that fill the page. */
 export function Categories({ home, variant }: SectionProps) {
-  const t = useT();
-  const look = Object.hasOwn(looks, variant) ? variant : 'round';
+  const look = lookOf(variant);
   const Look = looks[look] ?? Stories;
   if (home.categories.length === 0) return null;
   return (
-    <Section title={t(look === 'mosaic' ? 'catalog.home.rooms' : 'catalog.home.categories')} href={paths.categories()} untitled={look !== 'round' && look !== 'mosaic'}>
+    <Titled look={look}>
       <Look categories={home.categories} variant={look} />
+    </Titled>
+  );
+}
+
+const lookOf = (variant: string) => (Object.hasOwn(looks, variant) ? variant : 'round');
+
+function Titled({ look, waiting, children }: { look: string; waiting?: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <Section title={t(look === 'mosaic' ? 'catalog.home.rooms' : 'catalog.home.categories')} href={paths.categories()} untitled={look !== 'round' && look !== 'mosaic'} waiting={waiting}>
+      {children}
     </Section>
   );
 }
+
+/** The list and an entry of each arrangement of tiles, and how many there are. */
+const tiles: Readonly<Record<string, readonly [list: string | undefined, entry: string | undefined, count: number]>> = {
+  mosaic: [css.mosaic, css.room, 5], bento: [css.bento, css.tile, 7], panels: [css.panels, css.panel, 4],
+};
+
+/** The departments while the page loads. */
+export function CategoriesSkeleton({ variant }: { variant: string }) {
+  const look = lookOf(variant);
+  const [list, entry, count] = tiles[look] ?? [css.stories, css.story, stories(look)];
+  return (
+    <Titled look={look} waiting>
+      <div className={list} data-variant={look}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={entry}>
+            {entry === css.story && <span className={css.disc} />}
+            {entry === css.story && <Skeleton shape="text" width="70%" />}
+            {entry === css.panel && <Skeleton height="20rem" />}
+          </div>
+        ))}
+      </div>
+    </Titled>
+  );
+}
+
+/** How many stand in one row. */
+const stories = (look: string) => (look === 'round' ? 8 : 10);
 
 /** What a category looks like as a cut-out. */
 const pictureOf = ({ picture, thumbnail }: Pick<Category, 'picture' | 'thumbnail'>) => picture || thumbnail;
@@ -35,7 +72,7 @@ function Stories({ categories, variant }: LookProps) {
   const t = useT();
   return (
     <ul className={css.stories} data-variant={variant}>
-      {categories.slice(0, 10).map((category) => (
+      {categories.slice(0, stories(variant)).map((category) => (
         <li key={category.id}>
           <a className={css.story} href={paths.category(category.slug)}>
             <span className={css.disc} data-tone={toneOf(category.id)}>
@@ -95,10 +132,11 @@ function Bento({ categories }: LookProps) {
 /** Four departments, each with four of its categories. */
 function Panels({ categories }: LookProps) {
   const t = useT();
-  const full = categories.filter(({ sub_categories }) => sub_categories.length > 1);
+  const many = categories.filter(({ sub_categories }) => sub_categories.length >= 4);
+  const some = categories.filter(({ sub_categories: { length } }) => length > 1 && length < 4);
   return (
     <ul className={css.panels}>
-      {full.slice(0, 4).map((category) => (
+      {[...many, ...some].slice(0, 4).map((category) => (
         <li key={category.id} className={css.panel}>
           <h3 className={css.title}>{category.name}</h3>
           <ul className={css.four}>

@@ -1,14 +1,11 @@
 import type { DataOf } from '@shop/platform';
 import type { ComponentType } from 'react';
 import { Hero } from '../hero/hero.tsx';
-import { Blog } from './blog.tsx';
-import { Brands } from './brands.tsx';
 import { Categories } from './categories.tsx';
 import { FlashSale } from './flash-sale.tsx';
+import { below } from './lazily.tsx';
 import { BestDeals, MostPopular, NewArrivals } from './products.tsx';
 import { Promises } from './promises.tsx';
-import { Promos } from './promos.tsx';
-import { Shops } from './shops.tsx';
 import { Vouchers } from './vouchers.tsx';
 
 export type Home = DataOf<'get', '/home'>;
@@ -29,9 +26,9 @@ export const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
   'best-deals': BestDeals,
   'new-arrivals': NewArrivals,
   'most-popular': MostPopular,
-  promos: Promos,
-  shops: Shops,
+  promos: below(({ Promos }) => Promos),
+  shops: below(({ Shops }) => Shops),
   vouchers: Vouchers,
-  brands: Brands,
-  blog: Blog,
+  brands: below(({ Brands }) => Brands),
+  blog: below<SectionProps>(({ Blog }) => Blog),
 };

@@ -34,13 +34,23 @@ export function Promos({ home, variant }: SectionProps) {
   );
 }
 
+/** The offers while the page loads. */
+export function PromosSkeleton({ variant }: { variant: string }) {
+  const look = Object.hasOwn(counts, variant) ? variant : 'photos';
+  return (
+    <div className={css.list} data-variant={look} aria-hidden="true">
+      {Array.from({ length: counts[look] ?? 0 }, (_, index) => <div key={index} className={css.promo} />)}
+    </div>
+  );
+}
+
 /** A picture with words. On a photograph they take the colours that suit it, whatever the mode of the page. */
 function Promo({ offer, variant }: { offer: Banner; variant: string }) {
   const photo = offer.image_kind === 'scene';
   const picture = { src: offer.image, srcSet: sceneSet(offer.image), sizes: sizes[variant], alt: '', fit: photo ? 'cover' : 'contain', ratio: 'auto' } as const;
   return (
     <li className={css.promo} data-kind={offer.image_kind} data-tone={offer.tone} data-mirror={offer.mirror}>
-      {photo && variant === 'strip' && <Image {...picture} className={css.ground} />}
+      {photo && (variant === 'strip' || variant === 'posters') && <Image {...picture} className="home-ground" />}
       <Image {...picture} className={css.picture} />
       <div className={css.words}>
         <h3 className={css.headline}>

@@ -1,7 +1,7 @@
 import { paths, useT } from '@shop/platform';
-import { Avatar, Image, Rating } from '@shop/ui';
+import { Avatar, Image, Skeleton, type ShopCardVariant } from '@shop/ui';
 import { Section } from '../../../parts/section.tsx';
-import { ShopGrid } from '../../../parts/shop-grid.tsx';
+import { ShopGrid, ShopGridSkeleton } from '../../../parts/shop-grid.tsx';
 import type { Card } from '../../../lib/product.ts';
 import type { Home, SectionProps } from './index.ts';
 import * as css from './shops.module.css';
@@ -9,6 +9,7 @@ import * as css from './shops.module.css';
 type Shop = Home['shops'][number];
 
 const counts: Readonly<Record<string, number>> = { list: 5, rows: 8 };
+const looks: Readonly<Record<string, ShopCardVariant>> = { plain: 'plain', centered: 'centered', rows: 'row' };
 const pictures = 3;
 
 /** Shops with the most orders. */
@@ -17,10 +18,30 @@ export function Shops({ home, variant }: SectionProps) {
   if (home.shops.length === 0) return null;
   const shops = home.shops.slice(0, counts[variant] ?? 4);
   return (
-    <Section title={t('catalog.home.shops')} href={paths.shops()} boxed={variant === 'rows'} className={variant === 'centered' ? css.centered : undefined}>
+    <Section title={t('catalog.home.shops')} href={paths.shops()} boxed={variant === 'rows'}>
       {variant === 'list' && <ul className={css.list}>{shops.map((shop) => <li key={shop.id} className={css.line}><Line shop={shop} products={soldBy(home, shop.id)} /></li>)}</ul>}
-      {variant === 'rows' && <ul className={css.rows}>{shops.map((shop) => <li key={shop.id} className={css.row}><Row shop={shop} /></li>)}</ul>}
-      {variant !== 'list' && variant !== 'rows' && <ShopGrid shops={shops} variant={variant === 'plain' ? 'plain' : 'cover'} layout="row" />}
+      {variant !== 'list' && <ShopGrid shops={shops} variant={looks[variant] ?? 'cover'} layout="row" />}
+    </Section>
+  );
+}
+
+/** The shops while the page loads. */
+export function ShopsSkeleton({ variant }: { variant: string }) {
+  const t = useT();
+  const count = counts[variant] ?? 4;
+  return (
+    <Section title={t('catalog.home.shops')} href={paths.shops()} boxed={variant === 'rows'} waiting>
+      {variant === 'list' ? (
+        <div className={css.list}>
+          {Array.from({ length: count }, (_, index) => (
+            <div key={index} className={css.line}>
+              <Skeleton width={48} height={68} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ShopGridSkeleton count={count} layout="row" height={variant === 'rows' ? '5.5rem' : undefined} />
+      )}
     </Section>
   );
 }
@@ -46,25 +67,6 @@ function Line({ shop, products }: { shop: Shop; products: readonly Card[] }) {
         {products.map((product) => <Image key={product.id} src={product.images.w160} alt="" ratio="1" className={css.product} />)}
       </span>
       <span className={css.visit} aria-hidden="true">{t('shop.visit')}</span>
-    </>
-  );
-}
-
-/** A shop in as little room as possible. */
-function Row({ shop }: { shop: Shop }) {
-  const t = useT();
-  return (
-    <>
-      <Avatar name={shop.name} src={shop.logo} size={48} shape="rounded" />
-      <div className={css.words}>
-        <h3 className={css.small}>
-          <a className={css.link} href={paths.shop(shop.id)}>{shop.name}</a>
-        </h3>
-        <p className={css.facts}>
-          {shop.rating > 0 && <Rating value={shop.rating} label={t('product.rating', { rating: shop.rating })} />}
-          {shop.total_followers > 0 && <span>{t('shop.followers', { count: shop.total_followers })}</span>}
-        </p>
-      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, messageOf, openLogin, toast, useSession, useT } from '@shop/platform';
+import { formatDate, messageOf, openLogin, rich, toast, useSession, useT } from '@shop/platform';
 import { Skeleton, VoucherTicket } from '@shop/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -23,7 +23,7 @@ export function Vouchers({ variant }: Pick<SectionProps, 'variant'>) {
   if (query.data?.coupons.length === 0) return null;
   return (
     <Section title={t('catalog.home.vouchers')} untitled={variant === 'row'}>
-      <Loaded query={query} skeleton={<div className={css.list} data-variant={variant}>{Array.from({ length: shown }, (_, index) => <Skeleton key={index} className={css.waiting} />)}</div>}>
+      <Loaded query={query} skeleton={<Waiting variant={variant} />}>
         {({ coupons }) => (
           <ul className={css.list} data-variant={variant}>
             {coupons.map((voucher, index) => (
@@ -35,6 +35,25 @@ export function Vouchers({ variant }: Pick<SectionProps, 'variant'>) {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+/** The vouchers while the page loads; they are asked for already. */
+export function VouchersSkeleton({ variant }: { variant: string }) {
+  const t = useT();
+  useQuery(marketVouchersQuery(shown));
+  return (
+    <Section title={t('catalog.home.vouchers')} untitled={variant === 'row'} waiting>
+      <Waiting variant={variant} />
+    </Section>
+  );
+}
+
+function Waiting({ variant }: { variant: string }) {
+  return (
+    <div className={css.list} data-variant={variant}>
+      {Array.from({ length: shown }, (_, index) => <Skeleton key={index} className={css.waiting} />)}
+    </div>
   );
 }
 
@@ -52,13 +71,13 @@ function Ticket({ voucher, tone }: { voucher: Voucher; tone?: number }) {
     <VoucherTicket
       tone={tone}
       shop={voucher.shop_name || undefined}
-      discount={voucher.discount_type === 'Percentage' ? t('voucher.percentLabel', { percent: voucher.discount }) : t('voucher.amountLabel', { amount: display.discount })}
+      discount={rich('voucher.amountLabel', { amount: <b><bdi dir="ltr">{voucher.discount_type === 'Percentage' ? `${voucher.discount}%` : display.discount}</bdi></b> })}
       details={[`${t('voucher.minSpend')} ${display.min_order_amount}`, `${t('voucher.validity')} ${formatDate(voucher.validity)}`]}
       collected={voucher.is_collected}
       collectLabel={t('voucher.collect')}
       collectedLabel={t('voucher.collected')}
       loading={collect.isPending}
-      onCollect={() => (signedIn ? collect.mutate() : openLogin('login'))}
+      onCollect={() => (signedIn ? collect.mutate() : openLogin('login', () => collect.mutate()))}
       className={css.ticket}
     />
   );
