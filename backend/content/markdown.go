@@ -9,8 +9,12 @@ import (
 	"sync"
 
 	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // renderer turns Markdown into HTML and remembers what it made. It leaves out
@@ -30,9 +34,22 @@ const madeMax = 1024
 
 func newRenderer() *renderer {
 	return &renderer{
-		md:   goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
+		md: goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough),
+			goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(focusTables{}, 500)))),
 		seed: maphash.MakeSeed(),
 		made: map[uint64]string{},
+	}
+}
+
+// focusTables lets the keyboard reach tables: a wide one scrolls sideways on a
+// narrow screen, and not every browser focuses what scrolls by itself.
+type focusTables struct{}
+
+func (focusTables) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+	for node := doc.FirstChild(); node != nil; node = node.NextSibling() {
+		if node.Kind() == extast.KindTable {
+			node.SetAttributeString("tabindex", []byte("0"))
+		}
 	}
 }
 

@@ -68,6 +68,7 @@ var fillers = map[string]filler{
 	"/terms-and-conditions": text,
 	"/privacy-policy":       text,
 	"/about-us":             text,
+	"/shop/register":        text,
 	"/contact-us":           with("/contact-us", "/pages/contact-us"),
 	"/support":              with("/pages/faq"),
 	"/checkout":             private,

@@ -16,9 +16,10 @@ type proseContent struct {
 	Body  template.HTML
 }
 
-// text is /page/{slug}, and the texts whose address is their slug.
+// text is /page/{slug}, and the texts whose address is their slug, with a
+// dash for each slash.
 func text(ctx context.Context, s *Service, r request, p *page) error {
-	slug := cmp.Or(r.parameter(), strings.TrimPrefix(r.path, "/"))
+	slug := cmp.Or(r.parameter(), strings.ReplaceAll(strings.TrimPrefix(r.path, "/"), "/", "-"))
 	var data struct {
 		Content struct {
 			Title       string `json:"title"`

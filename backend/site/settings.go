@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"shop/backend/payment"
 )
 
 // Text is a short text in several languages, keyed by locale.
@@ -26,8 +28,8 @@ type Settings struct {
 	AppEnvironment string `json:"app_environment"`
 
 	CashOnDelivery  bool             `json:"cash_on_delivery"`
-	OnlinePayment   bool             `json:"online_payment"`
-	PaymentGateways []PaymentGateway `json:"payment_gateways"`
+	OnlinePayment   bool             `json:"online_payment"`   // whether gateways that are set up are offered
+	PaymentGateways []PaymentGateway `json:"payment_gateways"` // their titles and logos, where they are to be others than their own
 
 	ShowDownloadApp     bool   `json:"show_download_app"`
 	GooglePlaystoreLink string `json:"google_playstore_link"`
@@ -100,6 +102,7 @@ func Defaults() Settings {
 		AppName:            "Storefront",
 		AppEnvironment:     "production",
 		CashOnDelivery:     true,
+		OnlinePayment:      true,
 		PaymentGateways:    []PaymentGateway{},
 		MultiVendor:        true,
 		VendorRegisterLink: "/shop/register",
@@ -120,6 +123,34 @@ func Defaults() Settings {
 		PhoneMinLength:  9,
 		PhoneMaxLength:  16,
 	}
+}
+
+// offer leaves the payment gateways that shoppers can use: none without one
+// that is set up and takes the default currency, which is what it charges when
+// it does not take the shopper's.
+func (s *Settings) offer(gateways []payment.Gateway, currency string) {
+	wanted, offered := s.OnlinePayment, []PaymentGateway{}
+	for _, g := range gateways {
+		if !wanted || !g.Charges(currency) {
+			continue
+		}
+		shown := PaymentGateway{Name: g.Name(), Title: g.Title()}
+		for _, own := range s.PaymentGateways {
+			if own.Name == shown.Name {
+				shown = own
+			}
+		}
+		offered = append(offered, shown)
+	}
+	s.PaymentGateways, s.OnlinePayment = offered, len(offered) > 0
+}
+
+// Offers tells whether shoppers can pay this way.
+func (s Settings) Offers(method string) bool {
+	if method == "cash" {
+		return s.CashOnDelivery
+	}
+	return slices.ContainsFunc(s.PaymentGateways, func(g PaymentGateway) bool { return g.Name == method })
 }
 
 // apply lays stored rows over the settings. A row whose key is unknown is

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"shop/backend/money"
+	"shop/backend/payment"
 )
 
 const (
@@ -37,21 +38,23 @@ type Socket struct {
 
 // Service answers everything about the set-up from memory.
 type Service struct {
-	store   store
-	socket  Socket
-	shipped map[string]Messages
+	store    store
+	socket   Socket
+	gateways []payment.Gateway
+	shipped  map[string]Messages
 
 	current atomic.Pointer[snapshot]
 	loading sync.Mutex
 }
 
 // New reads the shipped messages; the database is first read on demand.
-func New(pool *pgxpool.Pool, socket Socket) (*Service, error) {
+// gateways are the ones that are set up.
+func New(pool *pgxpool.Pool, socket Socket, gateways ...payment.Gateway) (*Service, error) {
 	shipped, err := shippedMessages()
 	if err != nil {
 		return nil, err
 	}
-	return &Service{store: store{pool}, socket: socket, shipped: shipped}, nil
+	return &Service{store: store{pool}, socket: socket, gateways: gateways, shipped: shipped}, nil
 }
 
 // snapshot is one version of the set-up, never changed after it was built.
@@ -208,7 +211,7 @@ func (s *Service) reload(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("site: load: %w", err)
 	}
-	snap, err := build(rows, s.shipped, s.socket)
+	snap, err := build(rows, s.shipped, s.socket, s.gateways)
 	if err != nil {
 		return err
 	}

@@ -7,10 +7,11 @@ import (
 
 	"shop/backend/fault"
 	"shop/backend/money"
+	"shop/backend/payment"
 )
 
 // build turns rows into answers for every language.
-func build(r rows, shipped map[string]Messages, socket Socket) (*snapshot, error) {
+func build(r rows, shipped map[string]Messages, socket Socket, gateways []payment.Gateway) (*snapshot, error) {
 	snap := &snapshot{
 		version:    r.version,
 		settings:   Defaults(),
@@ -22,6 +23,7 @@ func build(r rows, shipped map[string]Messages, socket Socket) (*snapshot, error
 	if err := snap.settings.apply(r.settings); err != nil {
 		return nil, err
 	}
+	snap.settings.offer(gateways, snap.defaultCurrency().Code)
 	if len(r.languages) == 0 {
 		return nil, fmt.Errorf("site: no active language")
 	}

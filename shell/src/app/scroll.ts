@@ -2,8 +2,11 @@ import type { Place, ShopNavigator } from './navigator.ts';
 
 const storageKey = 'shop.scroll';
 
-/** Remembers how far each visited page was scrolled, over reloads of the document too. The answer restores a place's position after its page is on screen. */
-export function scrollMemory(navigator: ShopNavigator): (place: Place) => void {
+/**
+ * Remembers how far each visited page was scrolled, over reloads of the document too. The answer restores a place's position
+ * after its page is on screen; the `first` one stays where it is when the shopper has scrolled in its first content.
+ */
+export function scrollMemory(navigator: ShopNavigator): (place: Place, first: boolean) => void {
   const positions = readPositions();
   window.history.scrollRestoration = 'manual';
   navigator.onLeave((key) => positions.set(key, window.scrollY));
@@ -12,11 +15,14 @@ export function scrollMemory(navigator: ShopNavigator): (place: Place) => void {
     keepPositions(positions);
   });
 
-  return ({ location: { key, hash }, action, keepScroll }) => {
+  return ({ location: { key, hash }, action, keepScroll }, first) => {
     const remembered = action === 'POP' ? positions.get(key) : undefined;
+    if (remembered === undefined && hash === '' && keepScroll) return;
+    // Only asked when it decides: the question makes the browser lay the new page out at once.
+    if (first && window.scrollY > 0) return;
     if (remembered !== undefined) window.scrollTo(0, remembered);
     else if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    else if (!keepScroll) window.scrollTo(0, 0);
+    else window.scrollTo(0, 0);
   };
 }
 

@@ -1,8 +1,10 @@
 import { boot, loadCalendar, loadMessages, reconcilePreferences, setNavigate, setSlotHost, setThemePieceHost, startServices } from '@shop/platform';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onFallback } from '../remotes/pieces.ts';
 import { registerRemotes } from '../remotes/runtime.ts';
 import { App } from './app.tsx';
+import { keepFocus } from './focus.ts';
 import { followLinks } from './links.ts';
 import { createNavigator, type Place } from './navigator.ts';
 import { loadAnew, watchReleases } from './new-version.ts';
@@ -35,10 +37,12 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
   // The boundaries report what they catch; without this React prints it a second time.
-  createRoot(root, { onCaughtError: () => undefined }).render(
-    <App routes={routes} navigator={navigator} onShown={arriving(scrollMemory(navigator))} />,
-  );
+  const shop = createRoot(root, { onCaughtError: () => undefined });
+  const onShown = arriving(scrollMemory(navigator));
+  // A transition is rendered in slices, between which the browser answers the shopper: the first content is in use.
+  startTransition(() => shop.render(<App routes={routes} navigator={navigator} onShown={onShown} />));
   followLinks(prefetching(routes));
+  keepFocus();
   startServices();
   watchReleases();
   measureVitals();
@@ -46,12 +50,12 @@ export async function start(): Promise<void> {
 
 /**
  * What happens when a page has come on screen: the scroll position of its place, and after a click the focus, so that a
- * screen reader reads on in the new page. The first page is left as it is when the shopper has scrolled in its first content.
+ * screen reader reads on in the new page.
  */
-function arriving(restoreScroll: (place: Place) => void): (place: Place) => void {
+function arriving(restoreScroll: (place: Place, first: boolean) => void): (place: Place) => void {
   let last: Place | null = null;
   return (place) => {
-    if (last !== null || window.scrollY === 0) restoreScroll(place);
+    restoreScroll(place, last === null);
     const otherPage = last !== null && last.location.pathname !== place.location.pathname;
     if (otherPage && place.action === 'PUSH') document.getElementById('main')?.focus({ preventScroll: true });
     last = place;

@@ -19,6 +19,16 @@ function pieceOf(name: string): Piece | undefined {
   return remote && expose !== undefined ? { remote, expose } : undefined;
 }
 
+/** The page that has a part of this name built in: `home.hero` is of the page at `/`. */
+function builtInOf(name: string): Piece | undefined {
+  const area = name.split('.')[0];
+  for (const remote of boot.composition.remotes) {
+    const route = remote.routes.find(({ path }) => (path.split('/')[1] || 'home') === area);
+    if (route) return { remote, expose: route.expose };
+  }
+  return undefined;
+}
+
 /** Brings the theme's own pieces. A failure is reported and shows nothing: the built-in piece stays. */
 export const themePieceHost: ThemePieceHost = {
   has: (name) => pieceOf(name) !== undefined,
@@ -31,7 +41,7 @@ export const themePieceHost: ThemePieceHost = {
     if (!piece) throw new Error(`the theme ${boot.theme} brings no ${name}`);
     return loadPiece(piece);
   },
-  report: (name, error) => report(error, pieceOf(name)),
+  report: (name, error, own) => report(error, own ? pieceOf(name) : builtInOf(name)),
 };
 
 /**

@@ -21,15 +21,7 @@ export interface ProductGlimpse {
 const removedMessage = 'product removed from cart';
 const popup = { duration: 3000, place: 'bottom-right', plain: true } as const;
 
-/** What a guest wanted to add: done after signing in, and forgotten when the page goes. */
-let wish: { payload: AddToCart; product: ProductGlimpse } | null = null;
-
-onSignIn(async () => {
-  const kept = wish;
-  wish = null;
-  await fetchCart();
-  if (kept && (await addToCart(kept.payload, kept.product)) && kept.payload.is_buy_now) navigate(paths.buyNow());
-});
+onSignIn(fetchCart);
 
 /**
  * Adds a product. True when it is in the cart (or, with `is_buy_now`, ready to be bought). Failures are shown as toasts.
@@ -38,8 +30,7 @@ onSignIn(async () => {
 export async function addToCart(payload: AddToCart, product: ProductGlimpse): Promise<boolean> {
   if (!payload.product_id) return false;
   if (useSession.getState().token === null) {
-    wish = { payload, product };
-    await askToSignIn();
+    await askToSignIn(() => addAsWished(payload, product));
     return false;
   }
   useCart.setState({ loading: true });
@@ -52,14 +43,17 @@ export async function addToCart(payload: AddToCart, product: ProductGlimpse): Pr
     refreshCheckout();
     return true;
   } catch (error) {
-    if (isUnauthenticated(error)) {
-      wish = { payload, product };
-      await askToSignIn();
-    } else toastError(error);
+    if (isUnauthenticated(error)) await askToSignIn(() => addAsWished(payload, product));
+    else toastError(error);
     return false;
   } finally {
     useCart.setState({ loading: false });
   }
+}
+
+/** Nobody waits for this answer any more, so it goes on to /buynow by itself. */
+async function addAsWished(payload: AddToCart, product: ProductGlimpse): Promise<void> {
+  if ((await addToCart(payload, product)) && payload.is_buy_now) navigate(paths.buyNow());
 }
 
 /** Reads the cart. Without a token, or when the server does not know it any more, cart and session are reset. */

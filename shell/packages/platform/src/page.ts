@@ -3,6 +3,13 @@ export const page = {
   reload(): void {
     window.location.reload();
   },
+  /** Takes a wish out of the address, which the server would follow before any cookie. */
+  forget(parameter: string): void {
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has(parameter)) return;
+    url.searchParams.delete(parameter);
+    window.history.replaceState(window.history.state, '', url);
+  },
 };
 
 /** Sets a cookie that the document's server reads (locale, currency, theme) for a year. */

@@ -13,6 +13,7 @@ export function setLocale(name: string): void {
   setCookie('locale', name);
   const language = boot.master.languages.find((one) => one.name === name);
   if (language) document.documentElement.dir = language.direction;
+  page.forget('locale');
   page.reload();
 }
 
@@ -28,6 +29,7 @@ export function setCurrency(id: number): void {
 export function setTheme(name: string): void {
   if (name === useThemeStore.getState().name) return;
   setCookie('theme', name);
+  page.forget('theme');
   page.reload();
 }
 

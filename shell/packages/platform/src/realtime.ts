@@ -14,6 +14,8 @@ const messageEvent = 'send-message-to-user';
 const release = { channel: 'release', event: 'moved' } as const;
 /** The event comes on both channels, and a busy shop sends several at once; one reload serves them all. */
 const together = 150;
+/** After a subscription that the server could not answer, in milliseconds. */
+const subscribeAgain = 5_000;
 
 /**
  * Keeps a realtime connection while somebody is signed in and the site has a realtime key: connects, signs in, subscribes
@@ -69,26 +71,35 @@ function open(pusher: Pusher, userId: number): () => void {
     const connected = current === 'connected';
     socketId.current = connected ? pusher.connection.socket_id : null;
     setRealtimeState(connected ? 'connected' : 'waiting');
-    if (!connected) return;
-    if (wasConnected) {
-      emitUserEvent({ name: 'catch-up' });
-      emitRelease();
-    }
-    wasConnected = true;
+    if (connected && wasConnected) emitRelease();
+    wasConnected ||= connected;
   });
 
   let due: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const onMessage = () => {
     clearTimeout(due);
     due = setTimeout(() => emitUserEvent({ name: 'message' }), together);
   };
   pusher.signin();
-  for (const channel of [`chat_user_${userId}`, `private-chat_user_${userId}`]) {
-    pusher.subscribe(channel).bind(messageEvent, onMessage);
-  }
+  pusher.subscribe(`chat_user_${userId}`).bind(messageEvent, onMessage);
+  const own = pusher.subscribe(`private-chat_user_${userId}`);
+  own.bind(messageEvent, onMessage);
+  // Connected is not enough: only from here on is nothing missed.
+  own.bind('pusher:subscription_succeeded', () => emitUserEvent({ name: 'catch-up' }));
+  // pusher-js asks for a subscription once. Unless the user was refused, the whole connection is tried again.
+  own.bind('pusher:subscription_error', ({ status = 0 }: { status?: number }) => {
+    if (status === 401 || status === 403) return;
+    clearTimeout(again);
+    again = setTimeout(() => {
+      pusher.disconnect();
+      pusher.connect();
+    }, subscribeAgain);
+  });
   pusher.subscribe(release.channel).bind(release.event, emitRelease);
   return () => {
     clearTimeout(due);
+    clearTimeout(again);
     stopWatching();
     pusher.disconnect();
   };

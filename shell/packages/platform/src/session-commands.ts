@@ -13,19 +13,29 @@ type AfterSignIn = () => void | Promise<void>;
 const afterSignIn = new Set<AfterSignIn>();
 /** The notice that asks a guest to sign in. */
 let request: number | null = null;
+/** Numbers the countings of unread messages. */
+let lastUnread = 0;
+/** What the guest wanted, kept while the dialog is open; a reload forgets it. */
+let wish: AfterSignIn | null = null;
 
 /** Runs `work` after every sign-in. */
 export function onSignIn(work: AfterSignIn): void {
   afterSignIn.add(work);
 }
 
-/** Takes a session over: the answer of login, registration or verification. Cart, addresses and favourites follow. */
+/**
+ * Takes a session over: the answer of login, registration or verification. Cart, addresses and favourites follow, then
+ * what the guest had wanted.
+ */
 export async function signIn(access: Pick<Access, 'token'>, user: User): Promise<void> {
+  const wanted = wish;
+  wish = null;
   useSession.setState({ token: access.token, user, loginDialog: null });
   if (request !== null) toast.dismiss(request);
   request = null;
   void queryClient.invalidateQueries();
   await Promise.all([...afterSignIn].map((work) => work()).concat(fetchAddresses(), fetchFavorites(), fetchUnread()));
+  await wanted?.();
 }
 
 /** Ends the session here and at the server, and says so. Everything local is cleared even if the call fails. */
@@ -34,20 +44,24 @@ export async function logout(): Promise<void> {
   toast.success(t('toast.logoutSuccess'));
 }
 
-/** Opens the sign-in dialog. */
-export function openLogin(mode: LoginMode = 'login'): void {
+/** Opens the sign-in dialog. `then` is done once after signing in, and forgotten when the dialog is dismissed. */
+export function openLogin(mode: LoginMode = 'login', then: AfterSignIn | null = null): void {
+  wish = then;
   useSession.setState({ loginDialog: mode });
 }
 
+/** Dismisses the sign-in dialog, and with it what was to be done afterwards. */
 export function closeLogin(): void {
+  wish = null;
   useSession.setState({ loginDialog: null });
 }
 
-/** What a guest gets who tries to add to the cart: a word, a clean slate, the sign-in dialog. */
-export async function askToSignIn(): Promise<void> {
+/** What a guest gets who tries to add to the cart: a word, a clean slate, the sign-in dialog. `then` as for `openLogin`. */
+export async function askToSignIn(then: AfterSignIn | null = null): Promise<void> {
+  if (request !== null) toast.dismiss(request);
   request = toast.error(t('auth.pleaseLogin'));
   const ended = endSession();
-  openLogin('login');
+  openLogin('login', then);
   await ended;
 }
 
@@ -68,13 +82,14 @@ export async function fetchFavorites(): Promise<void> {
   });
 }
 
-/** Counts the unread messages. */
+/** Counts the unread messages. Only the answer that was asked for last counts: an older one may have seen what was read since. */
 export async function fetchUnread(): Promise<void> {
   const { token, user } = useSession.getState();
   if (token === null) return;
+  const asked = ++lastUnread;
   try {
     const { unread_messages: unread } = await api.get('/unread-messages', { user_id: user?.id });
-    useChatDock.setState({ unread });
+    if (asked === lastUnread && useSession.getState().token === token) useChatDock.setState({ unread });
   } catch {
     // The badge keeps its last count; the next event asks again.
   }

@@ -1,6 +1,7 @@
 import { fetchCart } from './cart-commands.ts';
 import { useChatDock } from './chat-dock.ts';
 import { paths } from './paths.ts';
+import { startPolling } from './polling.ts';
 import { startPresence } from './presence.ts';
 import { queryClient } from './query.ts';
 import { startRealtime } from './realtime.ts';
@@ -15,12 +16,14 @@ export function startServices(): () => void {
     if (window.location.pathname !== paths.messages()) useChatDock.setState({ activeShopId: null });
     void fetchUnread();
   });
-  // However a session ends (logout, a 401, another tab), nothing of it stays in the cache. Pages that need a user are taken
-  // off the screen first: what is still shown after that is asked for anew, as a guest.
-  const stopForgetting = useSession.subscribe(({ token }, before) => {
-    if (token === null && before.token !== null) setTimeout(() => void queryClient.resetQueries());
+  // However a session ends (logout, a 401, another tab, where somebody else may have signed in), nothing of it stays. Pages
+  // that need a user are taken off the screen first: what is still shown after that is asked for anew.
+  const stopForgetting = useSession.subscribe(({ token, user }, before) => {
+    if (before.token === null || (token !== null && user?.id === before.user?.id)) return;
+    useChatDock.setState({ shop: null, activeShopId: null, unread: 0 });
+    setTimeout(() => void queryClient.resetQueries());
   });
-  const stops = [stopListening, stopForgetting, startPresence(), startRealtime()];
+  const stops = [stopListening, stopForgetting, startPresence(), startRealtime(), startPolling()];
   if (useSession.getState().token !== null) void Promise.all([fetchCart(), fetchAddresses(), fetchFavorites(), fetchUnread()]);
   return () => stops.forEach((stop) => stop());
 }

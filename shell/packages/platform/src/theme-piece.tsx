@@ -17,8 +17,8 @@ export interface ThemePieceHost {
   /** The piece, once it was loaded. */
   loaded: (name: ThemePieceName) => ComponentType | undefined;
   load: (name: ThemePieceName) => Promise<ComponentType<never>>;
-  /** Told once per failure. */
-  report: (name: ThemePieceName, error: unknown) => void;
+  /** Told once per failure; `own` says whether the theme's piece failed or the built-in part. */
+  report: (name: ThemePieceName, error: unknown, own: boolean) => void;
 }
 
 let host: ThemePieceHost | null = null;
@@ -36,7 +36,7 @@ export function useThemePiece<N extends ThemePieceName>(name: N): ComponentType<
     let wanted = true;
     host.load(name).then(
       (loaded) => wanted && setPiece(() => loaded),
-      (error: unknown) => host?.report(name, error),
+      (error: unknown) => host?.report(name, error, true),
     );
     return () => void (wanted = false);
   }, [name, piece]);
@@ -45,19 +45,41 @@ export function useThemePiece<N extends ThemePieceName>(name: N): ComponentType<
 
 /**
  * A part of the page that the theme may bring itself: `<ThemePiece name="home.hero" props={{…}}><Hero … /></ThemePiece>`.
- * The built-in part inside it is what shows when the theme brings none, while that loads, and when it fails.
+ * The built-in part inside it is what shows when the theme brings none, while that loads, and when it fails. When the built-in
+ * part throws too, `failure` stands in its place and the page around it lives on; without it the page's boundary takes over.
  */
-export function ThemePiece<N extends ThemePieceName>({ name, props, children }: { name: N; props: ThemePieceProps[N]; children: ReactNode }) {
+export function ThemePiece<N extends ThemePieceName>({ name, props, failure, children }: PieceProps<N>) {
   const Own = useThemePiece(name) as ComponentType<ThemePieceProps[N]> | null;
-  if (!Own) return children;
+  const builtIn = failure ? (
+    <PieceBoundary name={name} own={false} instead={failure}>
+      {children}
+    </PieceBoundary>
+  ) : (
+    children
+  );
+  if (!Own) return builtIn;
   return (
-    <PieceBoundary name={name} instead={children}>
+    <PieceBoundary name={name} own instead={() => builtIn}>
       <Own {...props} />
     </PieceBoundary>
   );
 }
 
-class PieceBoundary extends Component<{ name: ThemePieceName; instead: ReactNode; children: ReactNode }, { failed: boolean }> {
+interface PieceProps<N extends ThemePieceName> {
+  name: N;
+  props: ThemePieceProps[N];
+  failure?: (retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+interface BoundaryProps {
+  name: ThemePieceName;
+  own: boolean;
+  instead: (retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+class PieceBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -65,10 +87,10 @@ class PieceBoundary extends Component<{ name: ThemePieceName; instead: ReactNode
   }
 
   override componentDidCatch(error: unknown): void {
-    host?.report(this.props.name, error);
+    host?.report(this.props.name, error, this.props.own);
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.instead : this.props.children;
+    return this.state.failed ? this.props.instead(() => this.setState({ failed: false })) : this.props.children;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Something happened to this user elsewhere. `message`: a shop wrote (or another tab did); `catch-up`: the connection was
- * away and anything may have happened. Events carry no content: read again what you show.
+ * Something happened to this user elsewhere. `message`: a shop wrote or read (or another tab did); `catch-up`: nobody
+ * listened for a while, and anything may have happened. Events carry no content: read again what you show.
  */
 export interface UserEvent {
   name: 'message' | 'catch-up';

@@ -1,11 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  addToCart, boot, decrementLine, fetchCart, incrementLine, removeLine, requireSelection, setNavigate, signIn, toggleShop, useCart, useSession, useToasts,
+  addToCart, boot, closeLogin, decrementLine, fetchCart, incrementLine, openLogin, removeLine, requireSelection, setNavigate, signIn, toggleShop, useCart, useSession, useToasts,
 } from '../src/index.ts';
 import { cart, checkout, cut, group, line, nora, on, signedIn, toasts, withShop } from './shop.ts';
 
 withShop();
 const chair = { name: 'Oak chair', thumbnail: 'chair.webp' };
+
+/** What follows every sign-in. */
+function emptyAccount(): void {
+  on('get', '/carts', { data: cart([]) });
+  on('get', '/addresses', { data: { addresses: [] } });
+  on('get', '/favorite-products', { data: { products: [] } });
+  on('get', '/unread-messages', { data: { unread_messages: 0 } });
+}
 
 describe('adding', () => {
   test('takes the cart over and says so for three seconds at the bottom right', async () => {
@@ -80,28 +88,36 @@ describe('adding', () => {
     expect(logouts).toHaveLength(1);
   });
 
-  test('a guest is asked to sign in, and gets the product afterwards', async () => {
+  test('a guest is asked to sign in, and gets the product afterwards, once', async () => {
+    await addToCart({ product_id: 5, quantity: 2 }, chair);
     expect(await addToCart({ product_id: 5, quantity: 2 }, chair)).toBe(false);
     expect(useSession.getState().loginDialog).toBe('login');
-    on('get', '/carts', { data: cart([]) });
-    on('get', '/addresses', { data: { addresses: [] } });
-    on('get', '/favorite-products', { data: { products: [] } });
-    on('get', '/unread-messages', { data: { unread_messages: 0 } });
+    expect(toasts().map(({ text }) => text)).toEqual(['auth.pleaseLogin']);
+    emptyAccount();
     const adds = on('post', '/cart/store', { data: cart() });
     await signIn({ token: 'new' }, nora);
     expect(adds.map(({ body }) => body)).toEqual([{ product_id: 5, quantity: 2 }]);
     expect(useCart.getState().total).toBe(1);
     expect(toasts().map(({ text }) => text)).not.toContain('auth.pleaseLogin');
+    await signIn({ token: 'newer' }, nora);
+    expect(adds).toHaveLength(1);
+  });
+
+  test('a guest who dismisses the dialog, or opens another, gets nothing', async () => {
+    emptyAccount();
+    const adds = on('post', '/cart/store', { data: cart() });
+    await addToCart({ product_id: 5, quantity: 2 }, chair);
+    closeLogin();
+    openLogin();
+    await signIn({ token: 'new' }, nora);
+    expect(adds).toHaveLength(0);
   });
 
   test('a guest who wanted to buy now goes on to buy', async () => {
     const go = vi.fn();
     setNavigate(go);
     await addToCart({ product_id: 5, quantity: 1, is_buy_now: true }, chair);
-    on('get', '/carts', { data: cart([]) });
-    on('get', '/addresses', { data: { addresses: [] } });
-    on('get', '/favorite-products', { data: { products: [] } });
-    on('get', '/unread-messages', { data: { unread_messages: 0 } });
+    emptyAccount();
     on('post', '/cart/store', { data: cart([]) });
     await signIn({ token: 'new' }, nora);
     expect(go).toHaveBeenCalledWith('/buynow', undefined);

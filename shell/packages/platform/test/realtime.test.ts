@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api, boot, onUserEvent, useChatDock, useSession } from '../src/index.ts';
+import { api, boot, onUserEvent, queryClient, useChatDock, useSession } from '../src/index.ts';
+import { startPolling } from '../src/polling.ts';
 import { startRealtime } from '../src/realtime.ts';
 import { socketId } from '../src/socket-id.ts';
 import { startServices } from '../src/start.ts';
@@ -28,7 +29,12 @@ class FakePusher {
 
   subscribe(channel: string) {
     this.channels.push(channel);
-    return { bind: (event: string, handler: () => void) => this.handlers.set(`${channel} ${event}`, handler) };
+    return { bind: (event: string, handler: (data?: unknown) => void) => this.handlers.set(`${channel} ${event}`, handler) };
+  }
+
+  /** What the server says of the user's private channel. */
+  subscribed(event: 'succeeded' | 'error', data?: unknown): void {
+    this.handlers.get(`private-chat_user_7 pusher:subscription_${event}`)?.(data);
   }
 
   become(current: string): void {
@@ -80,18 +86,73 @@ describe('realtime', () => {
     const ignore = onUserEvent(({ name }) => events.push(name));
     pusher.become('connected');
     expect(socketId.current).toBe('1.2');
+    // What came between the page's first reading and the subscription nobody would tell.
+    pusher.subscribed('succeeded');
+    expect(events).toEqual(['catch-up']);
     pusher.send('chat_user_7');
     pusher.send('private-chat_user_7');
-    await vi.waitFor(() => expect(events).toEqual(['message']));
+    await vi.waitFor(() => expect(events).toEqual(['catch-up', 'message']));
 
     pusher.become('unavailable');
     expect(socketId.current).toBeNull();
     pusher.become('connected');
-    expect(events).toEqual(['message', 'catch-up']);
+    expect(events).toEqual(['catch-up', 'message']);
+    pusher.subscribed('succeeded');
+    expect(events).toEqual(['catch-up', 'message', 'catch-up']);
     ignore();
 
     useSession.setState({ user: null, token: null });
     expect(pusher.disconnect).toHaveBeenCalled();
+  });
+
+  test('a subscription that the server could not answer is tried again, one that it refused is not', async () => {
+    useSession.setState({ user: nora, token: 'secret' });
+    stop = startRealtime();
+    const pusher = await connected();
+    pusher.become('connected');
+    vi.useFakeTimers();
+    pusher.subscribed('error', { type: 'AuthError', status: 403 });
+    vi.advanceTimersByTime(5_000);
+    expect(pusher.connect).not.toHaveBeenCalled();
+    pusher.subscribed('error', { type: 'AuthError', status: 503 });
+    vi.advanceTimersByTime(5_000);
+    expect(pusher.disconnect).toHaveBeenCalledTimes(1);
+    expect(pusher.connect).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  test('without a connection somebody who looks on is caught up once a minute', async () => {
+    vi.useFakeTimers();
+    const events: string[] = [];
+    const ignore = onUserEvent(({ name }) => events.push(name));
+    const stopPolling = startPolling();
+    vi.advanceTimersByTime(60_000);
+    expect(events).toEqual([]); // a guest
+    useSession.setState({ user: nora, token: 'secret' });
+    vi.advanceTimersByTime(60_000);
+    expect(events).toEqual(['catch-up']);
+    socketId.current = '1.2';
+    vi.advanceTimersByTime(60_000);
+    expect(events).toEqual(['catch-up']);
+    socketId.current = null;
+    stopPolling();
+    ignore();
+    vi.useRealTimers();
+  });
+
+  test('when somebody else signs in elsewhere nothing of the one before stays', async () => {
+    vi.spyOn(api, 'post').mockResolvedValue(undefined as never);
+    vi.spyOn(api, 'get').mockResolvedValue({ unread_messages: 0, addresses: [], cart_items: [], total: 0, info: [] } as never);
+    useSession.setState({ user: nora, token: 'secret' });
+    stop = startServices();
+    await connected();
+    queryClient.setQueryData(['/get-shops', {}], ['private']);
+    useChatDock.setState({ shop: { id: 3, name: '', logo: '' }, activeShopId: 3, unread: 4 });
+    useSession.setState({ user: { ...nora, name: 'Nora again' } });
+    expect(useChatDock.getState().unread).toBe(4);
+    useSession.setState({ user: { ...nora, id: 8 }, token: 'another' });
+    expect(useChatDock.getState()).toEqual({ shop: null, activeShopId: null, unread: 0 });
+    await vi.waitFor(() => expect(queryClient.getQueryData(['/get-shops', {}])).toBeUndefined());
   });
 
   test('a named host is always encrypted', async () => {

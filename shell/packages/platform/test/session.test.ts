@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { fetchAddresses, fetchFavorites, fetchUnread, logout, useCart, useChatDock, useSession } from '../src/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { api, clearSession, fetchAddresses, fetchFavorites, fetchUnread, logout, useCart, useChatDock, useSession } from '../src/index.ts';
 import { cut, group, on, signedIn, toasts, withShop } from './shop.ts';
 
 withShop();
@@ -63,6 +63,23 @@ test('unread messages are counted, for a user only', async () => {
   await fetchUnread();
   expect(calls[0]?.search.get('user_id')).toBe('7');
   expect(useChatDock.getState().unread).toBe(5);
+});
+
+test('an older count never replaces a newer one, nor comes back after the session', async () => {
+  signedIn();
+  const answers: ((unread: number) => void)[] = [];
+  vi.spyOn(api, 'get').mockImplementation(() => new Promise((resolve) => answers.push((unread) => resolve({ unread_messages: unread } as never))));
+  const [first, second] = [fetchUnread(), fetchUnread()];
+  answers[1]?.(0);
+  await second;
+  answers[0]?.(1);
+  await first;
+  expect(useChatDock.getState().unread).toBe(0);
+  const late = fetchUnread();
+  clearSession();
+  answers[2]?.(5);
+  await late;
+  expect(useChatDock.getState().unread).toBe(0);
 });
 
 test('the session outlives the page and is the same in every tab', () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setThemePieceHost, ThemePiece, type ThemePieceHost } from '../src/index.ts';
@@ -40,7 +40,7 @@ test('a piece that cannot be had is told once, and the built-in one stays', asyn
   wear(() => Promise.reject(new Error('404')));
   render(shown());
   await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1));
-  expect(report).toHaveBeenCalledWith('home.hero', new Error('404'));
+  expect(report).toHaveBeenCalledWith('home.hero', new Error('404'), true);
   expect(screen.getByText('built in')).toBeTruthy();
 });
 
@@ -53,4 +53,23 @@ test('a piece that throws is told once, and the built-in one comes back', () => 
   render(shown());
   expect(screen.getByText('built in')).toBeTruthy();
   expect(report).toHaveBeenCalledTimes(1);
+});
+
+test('a built-in part that throws is told as the page’s own, and comes back by a retry', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  wear(vi.fn<ThemePieceHost['load']>());
+  let broken = true;
+  const BuiltIn = () => {
+    if (broken) throw new Error('no picture');
+    return <p>built in</p>;
+  };
+  render(
+    <ThemePiece name="home.shops" props={props} failure={(retry) => <button onClick={retry}>again</button>}>
+      <BuiltIn />
+    </ThemePiece>,
+  );
+  expect(report).toHaveBeenCalledExactlyOnceWith('home.shops', new Error('no picture'), false);
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'again' }));
+  expect(screen.getByText('built in')).toBeTruthy();
 });

@@ -33,8 +33,10 @@ function UserMenu({ name, photo, labelled }: { name: string; photo: string; labe
   ];
   return (
     <div className={css.menu} {...rootProps}>
-      <IconButton label={t('shell.accountOf', { name })} {...triggerProps}>
-        <Avatar name={name} src={photo} size={34} />
+      <IconButton label={unread > 0 ? t('shell.accountOfUnread', { name, count: unread }) : t('shell.accountOf', { name })} {...triggerProps}>
+        <span className={css.face} data-unread={unread > 0 || undefined}>
+          <Avatar name={name} src={photo} size={34} />
+        </span>
         {labelled && <span className={css.label}>{t('nav.account')}</span>}
       </IconButton>
       <div id={panelId} className={css.panel} data-panel="" hidden={!open}>

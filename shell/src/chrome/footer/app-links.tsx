@@ -1,13 +1,13 @@
-import { boot, useT } from '@shop/platform';
+import { boot, rich, useT } from '@shop/platform';
 import { PlayIcon, SmartphoneIcon } from '@shop/ui';
 import * as css from './footer.module.css';
 
 /** Links to the app in its stores; each only when the settings have it. */
 export function AppLinks() {
-  const t = useT();
+  useT();
   const stores = [
-    { href: boot.master.google_playstore_link, text: t('footer.googlePlay'), Icon: PlayIcon },
-    { href: boot.master.app_store_link, text: t('footer.appStore'), Icon: SmartphoneIcon },
+    { href: boot.master.google_playstore_link, text: rich('footer.googlePlay', { store: <b>Google Play</b> }), Icon: PlayIcon },
+    { href: boot.master.app_store_link, text: rich('footer.appStore', { store: <b>App Store</b> }), Icon: SmartphoneIcon },
   ].filter(({ href }) => href);
   return (
     <ul className={css.stores}>
@@ -15,7 +15,7 @@ export function AppLinks() {
         <li key={href}>
           <a href={href} target="_blank" rel="noopener">
             <Icon size={20} aria-hidden="true" />
-            {text}
+            <span>{text}</span>
           </a>
         </li>
       ))}

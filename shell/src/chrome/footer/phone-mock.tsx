@@ -1,22 +1,27 @@
 import { boot } from '@shop/platform';
-import { BagIcon, BellIcon, FlameIcon, HeartIcon, TicketIcon, ZapIcon } from '@shop/ui';
+import { BellIcon } from '@shop/ui';
 import * as css from './app-block.module.css';
 
-/** A drawing of the app. Decoration only. */
+/** A drawing of the app with what the menu leads to, the offer first. Decoration only. */
 export function PhoneMock() {
+  const entries = boot.master.menus.filter(({ icon, mega }) => icon && !mega);
+  const offer = entries.find(({ highlighted }) => highlighted) ?? entries[0];
   return (
     <div className={css.phone} aria-hidden="true">
       <div className={css.screenTop}>
         {boot.master.app_name}
         <BellIcon size={18} />
       </div>
-      <div className={css.banner}>
-        <ZapIcon size={44} />
-      </div>
+      {offer && (
+        <div className={css.banner}>
+          {offer.title}
+          <img src={offer.icon} alt="" width={64} height={64} loading="lazy" />
+        </div>
+      )}
       <div className={css.grid}>
-        {[BagIcon, HeartIcon, TicketIcon, FlameIcon].map((Icon, index) => (
-          <span key={index} data-tone={index + 1}>
-            <Icon size={34} strokeWidth={1.5} />
+        {entries.filter((entry) => entry !== offer).slice(0, 4).map(({ id, icon }, index) => (
+          <span key={id} data-tone={index + 1}>
+            <img src={icon} alt="" width={64} height={64} loading="lazy" />
           </span>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { boot, useCart, useSession, type ThemeData } from '@shop/platform';
+import { boot, useCart, useChatDock, useSession, type ThemeData } from '@shop/platform';
 import { act, aUser, renderSlot, screen, serve, setBoot, signInAs, userEvent, within } from '@shop/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Header } from './header.tsx';
@@ -200,6 +200,15 @@ describe('the middle bar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(useSession.getState().user).toBeNull();
+  });
+
+  test('tells of unread messages at the account', () => {
+    signInAs({ ...aUser(), name: 'Ana Lima' });
+    useChatDock.setState({ unread: 2 });
+    header();
+    expect(screen.getByRole('button', { name: 'Account of Ana Lima, 2 unread messages' })).toBeTruthy();
+    act(() => useChatDock.setState({ unread: 0 }));
+    expect(screen.getByRole('button', { name: 'Account of Ana Lima' })).toBeTruthy();
   });
 
   test('writes the name of a shop without a logo', () => {

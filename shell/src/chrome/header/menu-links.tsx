@@ -2,32 +2,26 @@ import { boot, useT, type Master } from '@shop/platform';
 import { ChevronDownIcon, ZapIcon } from '@shop/ui';
 import { useLocation } from 'react-router';
 import { useDisclosure } from '../lib/use-disclosure.ts';
-import { useMedia } from '../lib/use-media.ts';
+import { useFitting } from '../lib/use-fitting.ts';
 import { MegaMenu } from './mega-menu.tsx';
 import * as css from './menu-links.module.css';
 
 type Menu = Master['menus'][number];
 
-/** How many entries stand in a line with other things, in narrow and in wide windows. */
-const room = { narrow: 2, wide: 4 };
+/** More would crowd a line that other things stand in. */
+const most = 4;
 
-/** The menu of the settings as links in one line: the mega menu in its place (first where room is short), and what does not fit behind 'More'. */
+/** The menu of the settings as links in one line, with what does not fit behind 'More'; the mega menu always stands. */
 export function MenuLinks() {
-  const wide = useMedia('(min-width: 1280px)');
-  const limit = wide ? room.wide : room.narrow;
-  const menus = wide ? boot.master.menus : boot.master.menus.toSorted((one, other) => Number(other.mega) - Number(one.mega));
-  const shown = menus.length > limit + 1 ? menus.slice(0, limit) : menus;
-  const rest = menus.slice(shown.length);
+  const { line, shown } = useFitting<Menu, HTMLUListElement>(boot.master.menus, { keep: ({ mega }) => mega, most });
   return (
-    <ul className={css.links}>
-      {shown.map((menu) => (
-        <li key={menu.id}>{menu.mega ? <MegaMenu label={menu.title} icon="none" promo={menu.promo ?? null} /> : <MenuEntry menu={menu} />}</li>
-      ))}
-      {rest.length > 0 && (
-        <li>
-          <More menus={rest} />
+    <ul ref={line} className={css.links}>
+      {boot.master.menus.map((menu) => (
+        <li key={menu.id} hidden={!shown.has(menu)}>
+          {menu.mega ? <MegaMenu label={menu.title} icon="none" promo={menu.promo ?? null} /> : <MenuEntry menu={menu} />}
         </li>
-      )}
+      ))}
+      <More menus={boot.master.menus.filter((menu) => !shown.has(menu))} />
     </ul>
   );
 }
@@ -53,14 +47,18 @@ export function MenuEntry({ menu, icon }: { menu: Menu; /** Draws the entry's pi
   );
 }
 
-/** What a bar has no room for. */
+/** The last entry of a line: what it has no room for. */
 export function More({ menus }: { menus: readonly Menu[] }) {
   const t = useT();
-  return <Submenu title={t('nav.more')} entries={menus} />;
+  return (
+    <li hidden={menus.length === 0}>
+      <Submenu title={t('nav.more')} entries={menus} />
+    </li>
+  );
 }
 
 function Submenu({ title, entries }: { title: string; entries: readonly { id: number; title: string; url: string }[] }) {
-  const { open, panelId, rootProps, triggerProps } = useDisclosure();
+  const { open, panelId, rootProps, triggerProps } = useDisclosure({ hover: true });
   return (
     <div className={css.submenu} {...rootProps}>
       <button type="button" className={css.entry} {...triggerProps}>

@@ -11,7 +11,7 @@ export function MiddleBar({ solid }: { solid: boolean }) {
       <Brand />
       {solid && <DeliverTo />}
       <div className={css.search}>
-        <Search />
+        <Search departments />
       </div>
       <Actions labelled={solid} />
     </div>

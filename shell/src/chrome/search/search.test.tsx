@@ -1,4 +1,4 @@
-import { renderSlot, screen, serve, userEvent, waitFor } from '@shop/testkit';
+import { act, renderSlot, screen, serve, userEvent, waitFor } from '@shop/testkit';
 import { setNavigate } from '@shop/platform';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Search } from './search.tsx';
@@ -53,6 +53,25 @@ test('Enter without a choice lists what was typed; Escape puts the list away', a
   expect(went.mock.calls[0]?.[0]).toBe('/products?search=oak+sofa');
 });
 
+test('an arrow brings the list back after Escape, in the department that was chosen', async () => {
+  serve('get', '/categories', { total: 1, categories: [{ id: 5, name: 'Home', slug: 'home', icon: '', thumbnail: '', total_products: 1, sub_categories: [] }] });
+  serve('get', '/products/suggest', answer);
+  renderSlot(Search, { departments: true });
+  const departments = screen.getByLabelText('Search in', { selector: 'select' });
+  act(() => departments.focus());
+  await screen.findByText('Home', { selector: 'option' });
+  await userEvent.selectOptions(departments, 'Home');
+  const field = screen.getByRole('combobox', { name: 'Search' });
+  await userEvent.type(field, 'oak');
+  await screen.findByText('oak chair', {}, { timeout: 2000 });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('oak chair')).toBeNull();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByText('oak chair')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect(went.mock.calls[0]?.[0]).toBe('/products?search=oak&category_id=5');
+});
+
 test('forgets its suggestions 350 ms after it is left', async () => {
   await typed('oak');
   await screen.findAllByRole('option', {}, { timeout: 2000 });
@@ -66,4 +85,5 @@ test('tells what it understood, and that it found nothing', async () => {
   await typed('oka', { corrected: 'oak', terms: [], products: [], categories: [], shops: [] });
   expect(await screen.findByText('Showing results for oak', {}, { timeout: 2000 })).toBeTruthy();
   expect(screen.getByText('Nothing found for oka')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All products' }).getAttribute('href')).toBe('/products');
 });

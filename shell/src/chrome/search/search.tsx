@@ -2,6 +2,7 @@ import { navigate, paths, useT } from '@shop/platform';
 import { SearchIcon, CloseIcon, VisuallyHidden } from '@shop/ui';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
+import { DepartmentChoice } from './department-choice.tsx';
 import { useSuggestions, type Suggestion } from './suggestions.ts';
 import { useDebounced } from './use-debounced.ts';
 import * as css from './search.module.css';
@@ -9,20 +10,29 @@ import * as css from './search.module.css';
 /** Milliseconds: asking waits for the typing to stop; what was suggested is forgotten after the field is left. */
 const waits = { ask: 500, clear: 350 };
 
+interface Props {
+  /** Lets wide windows narrow the search to a department. */
+  departments?: boolean;
+}
+
 /** The search of the header: completes while typing, goes to a suggestion or to the list of products. Arrow keys choose. */
-export function Search() {
+export function Search({ departments = false }: Props) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const asked = pathname === paths.products() ? (new URLSearchParams(search).get('search') ?? '') : '';
+  const list = new URLSearchParams(pathname === paths.products() ? search : '');
+  const asked = list.get('search') ?? '';
+  const within = list.get('category_id') ?? '';
   const [text, setText] = useState(asked);
+  const [department, setDepartment] = useState(within);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const left = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  const { suggestions, corrected, answered } = useSuggestions(useDebounced(open ? text : '', waits.ask));
+  const { suggestions, corrected, answered } = useSuggestions(useDebounced(text, waits.ask), open);
   const shown = open && text.trim().length > 1 && (suggestions.length > 0 || answered);
 
   useEffect(() => setText(asked), [asked, pathname]);
+  useEffect(() => setDepartment(within), [within, pathname]);
   useEffect(() => setActive(-1), [text]);
   useEffect(() => () => clearTimeout(left.current), []);
 
@@ -43,14 +53,20 @@ export function Search() {
       event.preventDefault();
       // one place more than there are suggestions: the text as it was typed
       setActive((now) => ((now + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
-    } else if (event.key === 'Escape' && open) {
+    } else if (step && !open) {
       event.preventDefault();
+      setOpen(true);
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      // what the field stands in may close on the next one
+      event.stopPropagation();
       setOpen(false);
+      setActive(-1);
     }
   };
 
   return (
-    <div role="search" className={css.search}>
+    <div role="search" className={css.search} onFocus={() => clearTimeout(left.current)} onBlur={leave}>
       <form
         className={css.form}
         action={paths.products()}
@@ -58,9 +74,10 @@ export function Search() {
           event.preventDefault();
           const chosen = suggestions[active];
           if (chosen && shown) follow(chosen.href);
-          else if (text.trim()) follow(paths.products({ search: text.trim() }));
+          else if (text.trim() || department) follow(paths.products({ search: text.trim(), category_id: department }));
         }}
       >
+        {departments && <DepartmentChoice value={department} onChange={setDepartment} />}
         <input
           className={css.input}
           name="search"
@@ -79,11 +96,7 @@ export function Search() {
             setText(event.target.value);
             setOpen(true);
           }}
-          onFocus={() => {
-            clearTimeout(left.current);
-            setOpen(true);
-          }}
-          onBlur={leave}
+          onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
         {text && (
@@ -101,13 +114,29 @@ export function Search() {
         <div className={css.panel} onPointerDown={(event) => event.preventDefault()}>
           {corrected && <p className={css.note}>{t('nav.didYouMean', { term: corrected })}</p>}
           <Suggestions id={id} suggestions={suggestions} active={active} onFollow={follow} />
-          {suggestions.length === 0 && <p className={css.note}>{t('empty.search', { term: text.trim() })}</p>}
+          {suggestions.length === 0 && <NothingFound term={text.trim()} />}
         </div>
       )}
       <VisuallyHidden>
         <span role="status">{shown ? t('shell.suggestionCount', { count: suggestions.length }) : ''}</span>
       </VisuallyHidden>
     </div>
+  );
+}
+
+/** A search never ends here: everything there is, as a list and by department. */
+function NothingFound({ term }: { term: string }) {
+  const t = useT();
+  return (
+    <>
+      <p className={css.note}>{t('empty.search', { term })}</p>
+      <a className={css.option} href={paths.products()}>
+        {t('nav.allProducts')}
+      </a>
+      <a className={css.option} href={paths.categories()}>
+        {t('nav.allCategories')}
+      </a>
+    </>
   );
 }
 

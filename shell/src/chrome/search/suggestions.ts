@@ -30,10 +30,10 @@ export function flatten({ terms, products, categories, shops }: SuggestAnswer): 
   ];
 }
 
-/** What completes a text; nothing for less than two letters. The last answer stays while the next is under way. */
-export function useSuggestions(text: string) {
+/** What completes a text; nothing for less than two letters, or while nobody wants any. The last answer stays while the next is under way. */
+export function useSuggestions(text: string, wanted: boolean) {
   const q = text.trim();
-  const query = useQuery({ ...apiQuery('/products/suggest', { q }), enabled: q.length > 1, placeholderData: keepPreviousData, staleTime: 60_000 });
+  const query = useQuery({ ...apiQuery('/products/suggest', { q }), enabled: wanted && q.length > 1, placeholderData: keepPreviousData, staleTime: 60_000 });
   const answer = q.length > 1 ? query.data : undefined;
   return { suggestions: answer ? flatten(answer) : [], corrected: answer?.corrected ?? '', answered: answer !== undefined && !query.isPlaceholderData };
 }

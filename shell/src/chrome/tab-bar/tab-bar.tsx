@@ -1,5 +1,5 @@
 import './tab-bar.css';
-import { openCartDrawer, openLogin, paths, useCart, useSession, useT } from '@shop/platform';
+import { openCartDrawer, openLogin, paths, useCart, useChatDock, useSession, useT } from '@shop/platform';
 import { BagIcon, GridIcon, HeartIcon, HomeIcon, UserIcon, VisuallyHidden } from '@shop/ui';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -14,9 +14,10 @@ export function TabBar() {
   const signedIn = useSession((session) => session.user !== null);
   const cartCount = useCart((cart) => cart.total);
   const favorites = useSession((session) => session.favoriteCount);
-  const link = (href: string, icon: ReactNode, text: string, count = 0) => (
+  const unread = useChatDock((dock) => dock.unread);
+  const link = (href: string, icon: ReactNode, text: string, count = 0, counted?: string) => (
     <a href={href} className={css.tab} aria-current={pathname === href ? 'page' : undefined}>
-      <Face icon={icon} text={text} count={count} />
+      <Face icon={icon} text={text} count={count} counted={counted} />
     </a>
   );
   const button = (press: () => void, icon: ReactNode, text: string, count = 0) => (
@@ -30,12 +31,12 @@ export function TabBar() {
       {link(paths.categories(), <GridIcon size={22} />, t('nav.categories'))}
       {button(openCartDrawer, <BagIcon size={22} />, t('nav.cart'), cartCount)}
       {signedIn ? link(paths.wishlist(), <HeartIcon size={22} />, t('nav.wishlist'), favorites) : button(() => openLogin('login'), <HeartIcon size={22} />, t('nav.wishlist'))}
-      {signedIn ? link(paths.dashboard(), <UserIcon size={22} />, t('nav.account')) : button(() => openLogin('login'), <UserIcon size={22} />, t('nav.login'))}
+      {signedIn ? link(paths.dashboard(), <UserIcon size={22} />, t('nav.account'), unread, t('chat.unread', { count: unread })) : button(() => openLogin('login'), <UserIcon size={22} />, t('nav.login'))}
     </nav>
   );
 }
 
-function Face({ icon, text, count }: { icon: ReactNode; text: string; count: number }) {
+function Face({ icon, text, count, counted }: { icon: ReactNode; text: string; count: number; /** What the count says. @default so many items */ counted?: string }) {
   const t = useT();
   return (
     <>
@@ -46,7 +47,7 @@ function Face({ icon, text, count }: { icon: ReactNode; text: string; count: num
         </b>
       )}
       <span>{text}</span>
-      {count > 0 && <VisuallyHidden>{t('cart.itemsCount', { count })}</VisuallyHidden>}
+      {count > 0 && <VisuallyHidden>{counted ?? t('cart.itemsCount', { count })}</VisuallyHidden>}
     </>
   );
 }
