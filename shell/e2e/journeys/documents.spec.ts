@@ -157,39 +157,3 @@ test('the currency picker converts every price, with the symbol in its place', a
   await expect(cartDrawer(page, w).getByText(cart.display.total_amount).first()).toBeVisible();
   await expect(cartDrawer(page, w).getByText('$')).toHaveCount(0);
 });
-
-for (const width of [1440, 390] as const) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ look: { locale: 'en', width } });
-
-    test('nothing moves when the shell takes over from the first content', async ({ page }) => {
-      await page.addInitScript(() => {
-        const moved: { value: number; of: string }[] = [];
-        Object.assign(globalThis, { moved });
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) {
-            if (!shift.hadRecentInput) moved.push({ value: shift.value, of: shift.sources.map(({ node }) => node?.className || node?.nodeName).join(', ') });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      for (const path of ['/', '/products', `/products/${plain}`, '/products/court-canvas-sneakers']) {
-        // Scripts wait until the first content is on screen: on a fast machine nobody would see it move.
-        let painted = () => {};
-        const seen = new Promise<void>((resolve) => (painted = resolve));
-        await page.route('**/bundles/**/*.js', async (route) => {
-          await seen;
-          await route.continue();
-        });
-        await page.goto(path, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        painted();
-        await expect(page.locator('#first'), path).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
-        const moved = await page.evaluate(() => (globalThis as unknown as { moved: { value: number; of: string }[] }).moved);
-        const sum = moved.reduce((total, { value }) => total + value, 0);
-        expect.soft(sum, `layout shift on ${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.01);
-        await page.unroute('**/bundles/**/*.js');
-      }
-    });
-  });
-}

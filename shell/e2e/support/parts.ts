@@ -37,6 +37,13 @@ export async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
+/** Waits until a page is complete: the shell has taken over, nothing is on its way, and the page says what it is. */
+export async function settled(page: Page, what: string): Promise<void> {
+  await expect(page.locator('#first'), what).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]'), what).toHaveCount(0);
+  await expect(page.locator('#main h1').filter({ hasText: /\S/ }), what).not.toHaveCount(0);
+}
+
 /** A message up to its first number or comma, which is where its plural forms begin to differ. */
 function startOf(message: string): RegExp {
   return new RegExp(`^${message.split(/[,،{]/, 1)[0]?.trim()}`);

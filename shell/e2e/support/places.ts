@@ -27,3 +27,18 @@ export async function publicPaths(shop: Shop): Promise<string[]> {
     return path.replace(/:\w+/, String(real[path]));
   });
 }
+
+/** Every page of a signed-in customer: an order in each of its states, a ticket in each, the forms, the checkout. */
+export async function ownPaths(shop: Shop, token: string): Promise<string[]> {
+  const { orders } = await call<{ orders: { id: number; order_status: string }[] }>(shop, '/orders?per_page=50', { token });
+  const { tickets } = await call<{ tickets: { ticket_number: string; status: string }[] }>(shop, '/support-tickets?per_page=50', { token });
+  const { addresses } = await call<{ addresses: { id: number }[] }>(shop, '/addresses', { token });
+  const states = [...new Map(orders.map((order) => [order.order_status, order])).values()];
+  const talks = [...new Map(tickets.map((ticket) => [ticket.status, ticket])).values()];
+  return [
+    '/dashboard', '/order-history', '/wishlist', '/profile', '/change-password', '/manage-address', '/manage-address/new', '/support-tickets', '/massages', '/checkout',
+    ...addresses.slice(0, 1).map(({ id }) => `/manage-address/${id}/edit`),
+    ...states.map(({ id }) => `/order-history/${id}`),
+    ...talks.map(({ ticket_number: number }) => `/support-ticket/${number}`),
+  ];
+}

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { certificate } from './certificate.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 const program = path.join(root, 'bin/shop');
@@ -15,14 +16,14 @@ export async function dists(): Promise<string[]> {
   return ['shell/dist', 'mfe-catalog/dist', 'mfe-cart/dist', 'mfe-account/dist', 'mfe-chat/dist', ...themes].map((d) => path.join(root, d));
 }
 
-/** One running program with a database, a bundle store and a port of its own. */
+/** One running program with a database, a bundle store and a port of its own, over https. */
 export class Shop {
   private child?: ChildProcess;
   private output = '';
   readonly origin: string;
 
   private constructor(readonly state: string, private readonly port: number) {
-    this.origin = `http://localhost:${port}`;
+    this.origin = `https://localhost:${port}`;
   }
 
   static async start(): Promise<Shop> {
@@ -34,7 +35,10 @@ export class Shop {
   }
 
   private get env(): NodeJS.ProcessEnv {
-    return { ...process.env, ADDR: `localhost:${this.port}`, STATE_DIR: this.state, ROOT_DIR: root, RATE_FACTOR: '0', LOG_REQUESTS: 'false', DATABASE_URL: '' };
+    return {
+      ...process.env, ADDR: `localhost:${this.port}`, STATE_DIR: this.state, ROOT_DIR: root, RATE_FACTOR: '0', LOG_REQUESTS: 'false', DATABASE_URL: '',
+      TLS_CERT: certificate.cert, TLS_KEY: certificate.key, SSL_CERT_FILE: certificate.cert, // the last one is for commands that call the server
+    };
   }
 
   /** Starts the program; resolves when it is ready to sell. */

@@ -15,7 +15,7 @@ export const looks: readonly Look[] = [
   { locale: 'ar', width: 390 },
 ];
 
-interface Fixtures {
+export interface Fixtures {
   look: Look;
   /** The interface's texts in the language of the look, by message key. */
   w: Words;
