@@ -50,13 +50,15 @@ export function unseen(page: Page): Promise<string | null> {
     const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') || element.textContent || element.getAttribute('name') || element.className).trim().slice(0, 50)}"`;
     if (element.id === 'main') return null; // where the skip link leads and new pages begin: the page itself
     const box = element.getBoundingClientRect();
-    const drawn = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+    const drawn = ({ style }: { style: CSSStyleDeclaration }) => style.opacity !== '0' && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
     const outers: Element[] = [];
     for (let outer: Element | null = element; outer && outer !== document.body && outers.length < 6; outer = outer.parentElement) outers.push(outer);
     const near = [...outers, element.nextElementSibling, element.parentElement?.nextElementSibling].filter((one) => one instanceof Element);
-    const candidates = [...near.map((one) => getComputedStyle(one)), getComputedStyle(element, '::after'), getComputedStyle(element, '::before'), ...[...element.querySelectorAll('*')].slice(0, 4).map((one) => getComputedStyle(one))];
-    const ring = candidates.find(drawn);
-    if (!ring) return `${name} has no ring`;
+    const styled = (owner: Element, pseudo?: string) => ({ owner, style: getComputedStyle(owner, pseudo) });
+    const candidates = [...near.map((one) => styled(one)), styled(element, '::after'), styled(element, '::before'), ...[...element.querySelectorAll('*')].slice(0, 4).map((one) => styled(one))];
+    const found = candidates.find(drawn);
+    if (!found) return `${name} has no ring`;
+    const { owner, style: ring } = found;
 
     const middle = { x: Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1), y: Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1) };
     if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) return `${name} is out of the window`;
@@ -86,7 +88,7 @@ export function unseen(page: Page): Promise<string | null> {
     if (inner && contrast(outer, rgba(inner)) >= 3) return null;
     let ground: number[] | null = null;
     const inside = Number.parseFloat(ring.outlineOffset) < 0;
-    for (let behind: Element | null = inside ? element : element.parentElement; behind && !ground; behind = behind.parentElement) {
+    for (let behind: Element | null = inside ? owner : owner.parentElement; behind && !ground; behind = behind.parentElement) {
       const style = getComputedStyle(behind);
       if (style.backgroundImage !== 'none' || behind.querySelector(':scope > img, :scope > picture')) return null; // pictures are for the eye to judge
       const color = rgba(style.backgroundColor);
