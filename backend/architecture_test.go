@@ -20,7 +20,7 @@ const module = "shop/backend/"
 var (
 	features = []string{"account", "cart", "catalog", "chat", "content", "document", "order", "release", "site", "support", "vendorapi"}
 	// ground packages know no feature; a test-only package counts as ground.
-	ground = []string{"backendtest", "config", "fault", "httpx", "jobs", "mail", "media", "money", "phrase", "postgres", "quote", "realtime"}
+	ground = []string{"backendtest", "config", "fault", "httpx", "jobs", "mail", "media", "money", "payment", "phrase", "postgres", "quote", "realtime"}
 	// composition may know everything.
 	composition = []string{"app", "cmd", "demo"}
 )

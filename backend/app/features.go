@@ -21,6 +21,8 @@ import (
 	"shop/backend/mail"
 	"shop/backend/media"
 	"shop/backend/order"
+	"shop/backend/payment"
+	"shop/backend/payment/stripe"
 	"shop/backend/postgres"
 	"shop/backend/quote"
 	"shop/backend/realtime"
@@ -72,22 +74,18 @@ func newFeatures(d dependencies) (*features, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.site, err = site.New(d.pool, socketOf(d.realtime)); err != nil {
+	pay := gateways(d.cfg)
+	if f.site, err = site.New(d.pool, socketOf(d.realtime), pay...); err != nil {
 		return nil, err
 	}
 	f.content = content.New(d.pool)
 	f.support = support.New(d.pool, f.media)
-	if f.account, err = account.New(d.pool, account.Options{
-		Settings: accountSettings{f.site}, Photos: photos{f.media}, Mail: sender, Enqueue: enqueue,
-		Secret: d.secret, AppName: "Storefront", Log: d.log, SignedOut: d.realtime.DisconnectUser,
-	}); err != nil {
-		return nil, err
-	}
 	f.vendor = vendorapi.New(d.pool, vendorapi.Options{Enqueue: enqueue, AllowPrivate: d.cfg.WebhooksAllowPrivate, Log: d.log})
 	f.catalog = catalog.New(catalog.Config{Pool: d.pool, Currencies: f.site, Enqueue: enqueue})
 	f.cart = cart.New(d.pool)
 	f.order = order.New(order.Config{
-		DB: d.pool, Cart: f.cart, Stock: f.catalog, Enqueue: enqueue, AcceptsCash: f.acceptsCash,
+		DB: d.pool, Cart: f.cart, Stock: f.catalog, Enqueue: enqueue,
+		Accepts: f.accepts, Gateways: pay, PublicURL: d.cfg.PublicURL,
 		View:    func(q quote.Quote) any { return cart.CheckoutOut(q) },
 		Notify:  f.orderChanged,
 		Letters: order.Letters{Mail: sender, AppName: f.appName, PublicURL: d.cfg.PublicURL},
@@ -98,6 +96,13 @@ func newFeatures(d dependencies) (*features, error) {
 			return d.realtime.SignalUser(ctx, userID, exceptSocket)
 		},
 	})
+	if f.account, err = account.New(d.pool, account.Options{
+		Settings: accountSettings{f.site}, Photos: photos{f.media}, Mail: sender, Enqueue: enqueue,
+		Secret: d.secret, AppName: "Storefront", Log: d.log, SignedOut: d.realtime.DisconnectUser,
+		Forget: []account.Forget{f.cart.Forget, f.catalog.Forget, f.chat.Forget, f.support.Forget},
+	}); err != nil {
+		return nil, err
+	}
 	f.release = release.New(release.Options{
 		Pool: d.pool, Blobs: release.Folder(d.blobs), Log: d.log, SigningKey: d.cfg.ReleaseSigningKey,
 		OnMove: func(channel string) { tellOpenPages(d, channel) },
@@ -135,9 +140,19 @@ func socketOf(rt *realtime.Realtime) site.Socket {
 	return site.Socket{Key: a.Key, Cluster: a.Cluster, Host: a.Host, Port: a.Port, Self: a.Self}
 }
 
-func (f *features) acceptsCash(ctx context.Context) (bool, error) {
+func (f *features) accepts(ctx context.Context, method string) (bool, error) {
 	s, err := f.site.Settings(ctx)
-	return s.CashOnDelivery, err
+	return s.Offers(method), err
+}
+
+// gateways are those that the settings name.
+func gateways(cfg config.Config) []payment.Gateway {
+	if cfg.StripeSecretKey == "" {
+		return nil
+	}
+	return []payment.Gateway{stripe.New(stripe.Config{
+		SecretKey: cfg.StripeSecretKey, WebhookSecret: cfg.StripeWebhookSecret, Shop: cfg.PublicURL, BaseURL: cfg.StripeAPIBase,
+	})}
 }
 
 func (f *features) appName(ctx context.Context) (string, error) {

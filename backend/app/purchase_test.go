@@ -51,9 +51,9 @@ func newMarket(t *testing.T, stock int) *market {
 	m := &market{T: t, pool: pool, cart: cart.New(pool), ada: backendtest.User(t, pool)}
 	m.order = order.New(order.Config{
 		DB: pool, Cart: m.cart, Enqueue: queue.Enqueue,
-		Stock:       catalog.New(catalog.Config{Pool: pool, Currencies: dollars{}, Enqueue: queue.Enqueue}),
-		AcceptsCash: func(context.Context) (bool, error) { return true, nil },
-		View:        func(q quote.Quote) any { return cart.CheckoutOut(q) },
+		Stock:   catalog.New(catalog.Config{Pool: pool, Currencies: dollars{}, Enqueue: queue.Enqueue}),
+		Accepts: func(_ context.Context, method string) (bool, error) { return method == order.Cash, nil },
+		View:    func(q quote.Quote) any { return cart.CheckoutOut(q) },
 	})
 	m.shop = backendtest.Shop(t, pool, 400, 0)
 	m.mug, m.cup = m.product(m.shop, 1000, stock)

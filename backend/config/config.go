@@ -44,6 +44,10 @@ type Config struct {
 
 	WebhooksAllowPrivate bool // shops' webhooks may use http and private addresses
 
+	// Payments through Stripe; offered when the first two are set.
+	StripeSecretKey, StripeWebhookSecret string
+	StripeAPIBase                        string // "" is Stripe's own
+
 	SMTPURL  string // smtp://user:pass@host:port; "" writes mails to the outbox folder below StateDir
 	MailFrom string
 }
@@ -77,6 +81,8 @@ func Options() []Option {
 		{"PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME", "", "Address of a compatible server, when it is not Pusher's own."},
 		{"PUSHER_PUBLIC_CHAT_CHANNEL", "false", "Publish on the public channel chat_user_{id} of a hosted service too; outsiders can then see when somebody gets a message."},
 		{"WEBHOOKS_ALLOW_PRIVATE", "false", "Let shops' webhooks use http and addresses of private networks, for development. Never set it in production: a shop could make the server call its neighbours."},
+		{"STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET", "", "Payment through Stripe Checkout: an API key, and the signing secret of a webhook endpoint at PUBLIC_URL/api/payment/stripe/webhook. Both or none; they need PUBLIC_URL."},
+		{"STRIPE_API_BASE", "", "Address of something that speaks Stripe's API, for tests. Empty: Stripe."},
 		{"SMTP_URL", "", "smtp://user:password@host:587. Empty: mails are written to STATE_DIR/outbox."},
 		{"MAIL_FROM", "shop@localhost", "Sender of mails."},
 	}
@@ -108,6 +114,9 @@ func Load(getenv func(string) string) (Config, error) {
 
 		WebhooksAllowPrivate: r.bool("WEBHOOKS_ALLOW_PRIVATE", false),
 
+		StripeSecretKey: r.text("STRIPE_SECRET_KEY", ""), StripeWebhookSecret: r.text("STRIPE_WEBHOOK_SECRET", ""),
+		StripeAPIBase: strings.TrimRight(r.text("STRIPE_API_BASE", ""), "/"),
+
 		SMTPURL:  r.text("SMTP_URL", ""),
 		MailFrom: r.text("MAIL_FROM", "shop@localhost"),
 	}
@@ -135,6 +144,15 @@ func (c *Config) check(r *reader) {
 	}
 	if set != 0 && set != 4 {
 		r.problems = append(r.problems, errors.New("PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and PUSHER_CLUSTER go together: set all four or none"))
+	}
+	if (c.StripeSecretKey == "") != (c.StripeWebhookSecret == "") {
+		r.problems = append(r.problems, errors.New("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or none"))
+	}
+	if c.StripeSecretKey != "" && c.PublicURL == "" {
+		r.problems = append(r.problems, errors.New("STRIPE_SECRET_KEY needs PUBLIC_URL: shoppers come back to it from Stripe's page"))
+	}
+	if c.StripeAPIBase != "" && !isOrigin(c.StripeAPIBase) {
+		r.problem("STRIPE_API_BASE", c.StripeAPIBase, "an origin such as http://localhost:12111")
 	}
 	if c.SMTPURL != "" {
 		if u, err := url.Parse(c.SMTPURL); err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Host == "" {

@@ -42,6 +42,28 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 	}
 }
 
+func TestStripe(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		env  []string
+		says string
+	}{
+		"half of it":      {[]string{"STRIPE_SECRET_KEY", "sk_test_secret", "PUBLIC_URL", "https://shop.example"}, "STRIPE_WEBHOOK_SECRET"},
+		"the other half":  {[]string{"STRIPE_WEBHOOK_SECRET", "whsec_secret"}, "STRIPE_SECRET_KEY"},
+		"no way back":     {[]string{"STRIPE_SECRET_KEY", "sk_test_secret", "STRIPE_WEBHOOK_SECRET", "whsec_secret"}, "PUBLIC_URL"},
+		"a wrong address": {[]string{"STRIPE_API_BASE", "stripe"}, "STRIPE_API_BASE"},
+	} {
+		_, err := config.Load(env(c.env...))
+		if err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "_secret") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	c, err := config.Load(env("STRIPE_SECRET_KEY", "sk", "STRIPE_WEBHOOK_SECRET", "wh", "PUBLIC_URL", "https://shop.example"))
+	if err != nil || c.StripeSecretKey != "sk" || c.StripeWebhookSecret != "wh" {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
 func TestSigningKey(t *testing.T) {
 	t.Parallel()
 	c, err := config.Load(env("RELEASE_SIGNING_KEY", "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="))

@@ -29,7 +29,7 @@ func (s *Service) Cancel(ctx context.Context, r CancelRequest) (Order, error) {
 		if !o.CanCancel() {
 			return fault.New(fault.Conflict, "This order can no longer be cancelled")
 		}
-		return s.callOff(ctx, tx, o, r.Reason, byShopper, r.Locale)
+		return s.callOff(ctx, tx, []Order{o}, ending{reason: r.Reason, actor: byShopper, locale: r.Locale})
 	})
 	if err != nil {
 		return Order{}, err
@@ -41,33 +41,79 @@ func (s *Service) Cancel(ctx context.Context, r CancelRequest) (Order, error) {
 const (
 	byShopper = "customer"
 	byVendor  = "shop"
+	bySystem  = "system"
 )
 
-// callOff cancels an order whose purchase is held: its units go back to the
-// shelf and its voucher to the shopper, unless another order of the purchase
-// still uses that voucher; shop and shopper are told.
-func (s *Service) callOff(ctx context.Context, tx Tx, o Order, reason, actor, locale string) error {
+// ending is how orders come to be called off.
+type ending struct {
+	reason string // may be empty
+	actor  string
+	locale string // of the letters about it
+}
+
+// kind names the event.
+func (e ending) kind() string {
+	if e.actor == bySystem {
+		return "unpaid"
+	}
+	return "cancelled"
+}
+
+// callOff cancels orders of one purchase, which is held: their units go back
+// to the shelf and their vouchers to the shopper, unless another order of the
+// purchase still uses them, and so does what was paid for them. Everybody who
+// heard of an order hears of its end; the end of an unpaid purchase is told by
+// whoever ends it.
+func (s *Service) callOff(ctx context.Context, tx Tx, list []Order, e ending) error {
 	db := store{tx}
-	if err := db.cancel(ctx, o, reason, actor); err != nil {
-		return err
+	for _, o := range list {
+		if err := db.cancel(ctx, o, e.reason, e.actor, e.kind()); err != nil {
+			return err
+		}
+		if err := s.tellEnd(ctx, tx, o, e); err != nil {
+			return err
+		}
 	}
-	if err := s.Enqueue(ctx, tx, CancelledArgs{OrderID: o.ID}, nil); err != nil {
-		return err
+	if len(list) == 0 {
+		return nil
 	}
-	letter := CancellationArgs{OrderID: o.ID, Locale: locale, ByShop: actor == byVendor}
-	if err := s.Enqueue(ctx, tx, letter, letterTries); err != nil {
-		return err
-	}
-	returned, err := db.soldUnits(ctx, o.ID)
+	units, _, err := db.contents(ctx, list)
 	if err != nil {
 		return err
 	}
-	if err := s.Stock.ReturnStock(ctx, tx, o.GroupID, returned); err != nil {
+	if err := s.Stock.ReturnStock(ctx, tx, list[0].GroupID, units); err != nil {
 		return err
 	}
-	couponID, err := db.freedVoucher(ctx, o.ID)
-	if err != nil || couponID == 0 {
+	freed, err := db.freedVouchers(ctx, list)
+	if err != nil {
 		return err
 	}
-	return s.Cart.ReturnVoucher(ctx, tx, o.UserID, couponID)
+	for _, couponID := range freed {
+		if err := s.Cart.ReturnVoucher(ctx, tx, list[0].UserID, couponID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) tellEnd(ctx context.Context, tx Tx, o Order, e ending) error {
+	if o.told() {
+		if err := s.Enqueue(ctx, tx, CancelledArgs{OrderID: o.ID}, nil); err != nil {
+			return err
+		}
+	}
+	if e.actor == bySystem {
+		return nil
+	}
+	letter := CancellationArgs{OrderID: o.ID, Locale: e.locale, ByShop: e.actor == byVendor}
+	if err := s.Enqueue(ctx, tx, letter, letterTries); err != nil {
+		return err
+	}
+	switch {
+	case o.PaymentMethod == Cash:
+		return nil
+	case o.paid():
+		return s.Enqueue(ctx, tx, RefundArgs{OrderID: o.ID}, outbound)
+	}
+	return s.Enqueue(ctx, tx, CloseArgs{GroupID: o.GroupID}, outbound)
 }

@@ -23,6 +23,7 @@ func Register(api huma.API, s *Service) {
 	httpx.Post(api, "/buy-now/place-order", "Buy the buy-now line", s.postBuyNow, httpx.Auth, tag, httpx.Limit(60, time.Minute))
 	httpx.Get(api, "/orders", "The shopper's orders, newest first", s.getOrders, httpx.Auth, tag)
 	httpx.Get(api, "/order-details", "One order", s.getOrder, httpx.Auth, tag)
+	registerPayment(api, s)
 	httpx.Post(api, "/orders/cancel", "Call an order off", s.postCancel, httpx.Auth, httpx.Idempotent, tag)
 }
 

@@ -17,7 +17,7 @@ type currencyOut struct {
 type placedData struct {
 	Group           groupOut   `json:"order_group"`
 	Orders          []orderOut `json:"orders"`
-	OrderPaymentURL string     `json:"order_payment_url" doc:"Where to pay; empty for cash on delivery."`
+	OrderPaymentURL string     `json:"order_payment_url" doc:"Where to pay online; empty for cash on delivery, when it is paid, and when the gateway is away: then ask /order-payment."`
 }
 
 type groupOut struct {
@@ -50,9 +50,11 @@ type orderOut struct {
 	ID             int64         `json:"id"`
 	OrderCode      string        `json:"order_code" example:"#100231-2"`
 	GroupCode      string        `json:"group_code" example:"100231"`
+	GroupID        int64         `json:"group_id" doc:"The purchase, as /payment/status knows it."`
 	Status         Status        `json:"order_status" enum:"pending,confirmed,processing,pickup,on_the_way,delivered,cancelled"`
 	PaymentStatus  string        `json:"payment_status" enum:"pending,authorized,paid,failed,partially_refunded,refunded"`
 	PaymentMethod  string        `json:"payment_method"`
+	PayUntil       *time.Time    `json:"pay_until" doc:"Until when its purchase can be paid online; null when it cannot."`
 	Amount         float64       `json:"amount" doc:"Items at list price."`
 	Discount       float64       `json:"discount" doc:"What sale and flash prices saved."`
 	CouponCode     string        `json:"coupon_code"`
@@ -171,7 +173,7 @@ func changesOut(q quote.Quote) []changeOut {
 }
 
 func placedOut(g Group) placedData {
-	out := placedData{Group: groupOut{ID: g.ID, Code: g.Code}, Orders: ordersOut(g.Orders)}
+	out := placedData{Group: groupOut{ID: g.ID, Code: g.Code}, Orders: ordersOut(g.Orders), OrderPaymentURL: g.PayURL}
 	exact := g.Totals(func(money.Currency) quote.Convert { return quote.Exact })
 	out.Group.PayableAmount = decimal(exact.Payable)
 	if len(g.Orders) > 0 {
@@ -200,7 +202,7 @@ func orderWire(o Order) orderOut {
 	c := o.Currency
 	exact, shown := o.Shop.Totals(quote.Exact), o.Shop.Totals(c.Convert)
 	out := orderOut{
-		ID: o.ID, OrderCode: "#" + o.Code, GroupCode: o.GroupCode,
+		ID: o.ID, OrderCode: "#" + o.Code, GroupCode: o.GroupCode, GroupID: o.GroupID,
 		Status: o.Status, PaymentStatus: o.PaymentStatus, PaymentMethod: o.PaymentMethod,
 		Amount: decimal(exact.List), Discount: decimal(exact.Sale), CouponDiscount: decimal(exact.Voucher),
 		OrderTaxAmount: decimal(exact.Tax), DeliveryCharge: decimal(exact.Delivery), PayableAmount: decimal(exact.Payable),
@@ -215,10 +217,10 @@ func orderWire(o Order) orderOut {
 		Tracking: trackingOut{Carrier: o.Carrier, Number: o.Tracking, URL: o.TrackingURL},
 		EtaFrom:  day(o.EtaFrom), EtaTo: day(o.EtaTo), PlacedAt: o.PlacedAt.UTC(),
 	}
-	if o.DeliveredAt != nil {
-		at := o.DeliveredAt.UTC()
-		out.DeliveredAt = &at
+	if o.CanPay() {
+		out.PayUntil = inUTC(o.PayUntil)
 	}
+	out.DeliveredAt = inUTC(o.DeliveredAt)
 	if o.Shop.Voucher != nil {
 		out.CouponCode = o.Shop.Voucher.Code
 	}

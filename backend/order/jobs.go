@@ -46,6 +46,7 @@ func (s *Service) Workers(w *river.Workers) {
 		return s.tell(ctx, noticeOfOrder, job.Args.OrderID, true)
 	}))
 	s.letterWorkers(w)
+	s.paymentWorkers(w)
 }
 
 // TellShops notifies every shop of a purchase; the job of a new purchase

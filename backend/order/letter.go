@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"slices"
 
 	"github.com/riverqueue/river"
 
@@ -39,6 +40,25 @@ type CancellationArgs struct {
 // Kind names the job in the queue.
 func (CancellationArgs) Kind() string { return "order_cancellation_letter" }
 
+// PaymentLetterArgs is the job of a letter about the payment of a purchase.
+type PaymentLetterArgs struct {
+	GroupID int64  `json:"group_id"`
+	Locale  string `json:"locale"`
+	About   about  `json:"about"`
+}
+
+// Kind names the job in the queue.
+func (PaymentLetterArgs) Kind() string { return "order_payment_letter" }
+
+// about is what has become of a payment.
+type about string
+
+const (
+	notPaid     about = "not_paid"     // in time: the purchase is called off
+	bankRefused about = "bank_refused" // the same, for the bank's sake
+	paidBack    about = "paid_back"    // it came for what is called off
+)
+
 // letterTries spreads over half a day with the queue's growing waits. After
 // that the news is old, and it is in the account anyway.
 var letterTries = &river.InsertOpts{MaxAttempts: 12}
@@ -49,6 +69,9 @@ func (s *Service) letterWorkers(w *river.Workers) {
 	}))
 	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, job *river.Job[CancellationArgs]) error {
 		return s.sendCancellation(ctx, job.Args)
+	}))
+	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, job *river.Job[PaymentLetterArgs]) error {
+		return s.sendAboutPayment(ctx, job.Args)
 	}))
 }
 
@@ -80,6 +103,21 @@ func (s *Service) sendCancellation(ctx context.Context, in CancellationArgs) err
 			return mail.Message{}, err
 		}
 		return l.cancellation(o, in.ByShop), nil
+	})
+}
+
+// sendAboutPayment writes about the called-off orders of the purchase.
+func (s *Service) sendAboutPayment(ctx context.Context, in PaymentLetterArgs) error {
+	return s.write(ctx, recipientOfGroup, in.GroupID, in.Locale, func(l letter, to recipient) (mail.Message, error) {
+		list, err := store{s.DB}.orders(ctx, byGroup, to.UserID, in.GroupID)
+		if err != nil {
+			return mail.Message{}, err
+		}
+		list = slices.DeleteFunc(list, func(o Order) bool { return o.Status != Cancelled })
+		if len(list) == 0 {
+			return mail.Message{}, nil // paid after all
+		}
+		return l.payment(list, in.About), nil
 	})
 }
 

@@ -50,14 +50,17 @@ func (l letter) say(key string, pairs ...string) string {
 
 // confirmation is about at least one order of the same purchase.
 func (l letter) confirmation(orders []Order) mail.Message {
-	first := orders[0]
+	first, sum := orders[0], "sum"
+	if first.paid() {
+		sum = "paid_sum"
+	}
 	parts := []string{l.say("placed_intro", "name", l.name)}
 	for _, o := range orders {
 		parts = append(parts, l.order(o))
 	}
 	if len(orders) > 1 {
 		shown := Group{Orders: orders}.Totals(func(c money.Currency) quote.Convert { return c.Convert })
-		parts = append(parts, l.say("sum", "amount", first.Currency.Format(shown.Payable)))
+		parts = append(parts, l.say(sum, "amount", first.Currency.Format(shown.Payable)))
 	}
 	if first.PaymentMethod == Cash {
 		parts = append(parts, l.say("cash"))
@@ -71,11 +74,26 @@ func (l letter) cancellation(o Order, byShop bool) mail.Message {
 	if byShop {
 		intro, reason = "shop_cancelled_intro", "shop_reason"
 	}
-	parts := []string{l.say(intro, "name", l.name), l.order(o)}
+	money := "unpaid"
+	if o.paid() || o.PaymentStatus == "refunded" {
+		money = "paid_back"
+	}
+	parts := []string{l.say(intro, "name", l.name) + " " + l.say(money, "amount", o.Currency.Format(o.Shop.Totals(o.Currency.Convert).Payable)), l.order(o)}
 	if o.CancelReason != "" {
 		parts = append(parts, l.say(reason, "reason", o.CancelReason))
 	}
 	return mail.Message{Subject: l.say("cancelled_subject", "code", o.Code), Text: l.close(parts)}
+}
+
+// payment is about the called-off orders of one purchase.
+func (l letter) payment(orders []Order, a about) mail.Message {
+	first := orders[0]
+	shown := Group{Orders: orders}.Totals(func(c money.Currency) quote.Convert { return c.Convert })
+	parts := []string{l.say(string(a)+"_intro", "name", l.name, "amount", first.Currency.Format(shown.Payable))}
+	for _, o := range orders {
+		parts = append(parts, l.order(o))
+	}
+	return mail.Message{Subject: l.say("cancelled_subject", "code", first.GroupCode), Text: l.close(parts)}
 }
 
 // order is what was bought of one shop, in the currency and at the rate of
@@ -101,7 +119,11 @@ func (l letter) order(o Order) string {
 	if o.Status == Cancelled {
 		return strings.Join(lines, "\n")
 	}
-	lines = append(lines, l.say("payable", "amount", c.Format(shown.Payable)))
+	payable := "payable"
+	if o.paid() {
+		payable = "paid"
+	}
+	lines = append(lines, l.say(payable, "amount", c.Format(shown.Payable)))
 	if o.EtaFrom != nil && o.EtaTo != nil {
 		lines = append(lines, l.say("expected", "from", o.EtaFrom.Format(time.DateOnly), "to", o.EtaTo.Format(time.DateOnly)))
 	}

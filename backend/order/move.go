@@ -79,14 +79,14 @@ func (s *Service) move(ctx context.Context, tx Tx, o Order, m Move) error {
 		return db.setParcel(ctx, o.ID, m.Parcel)
 	case !slices.Contains(o.Next(), m.To):
 		return fault.New(fault.Conflict, "An order that is %s cannot become %s", o.Status, m.To).WithData(stateData{o.Status, append([]Status{}, o.Next()...)})
-	case m.To == Cancelled && o.paid():
+	case m.To == Cancelled && !o.returnable():
 		return fault.New(fault.Conflict, "The order is paid: its money has to go back first")
 	case m.To == Cancelled:
 		locale, err := db.localeOf(ctx, o.UserID)
 		if err != nil {
 			return err
 		}
-		return s.callOff(ctx, tx, o, m.Note, byVendor, locale)
+		return s.callOff(ctx, tx, []Order{o}, ending{reason: m.Note, actor: byVendor, locale: locale})
 	case o.PaymentMethod != Cash && !o.paid():
 		return fault.New(fault.Conflict, "The order is not paid yet")
 	}
@@ -98,8 +98,6 @@ func (s *Service) move(ctx context.Context, tx Tx, o Order, m Move) error {
 	}
 	return db.collectCash(ctx, o)
 }
-
-func (o Order) paid() bool { return o.PaymentStatus != "pending" && o.PaymentStatus != "failed" }
 
 // OfShop is one order of this shop; NotFound also for another shop's.
 func (s *Service) OfShop(ctx context.Context, shopID, orderID int64) (Order, error) {

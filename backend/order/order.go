@@ -10,6 +10,7 @@ import (
 
 	"shop/backend/jobs"
 	"shop/backend/money"
+	"shop/backend/payment"
 	"shop/backend/quote"
 )
 
@@ -43,6 +44,8 @@ type Order struct {
 	Status        Status
 	PaymentStatus string
 	PaymentMethod string
+	PayUntil      *time.Time // set while the purchase waits for its online payment
+	Refundable    bool       // it was paid through a gateway
 	Shop          quote.Shop // lines, voucher, taxes and delivery as they were
 	Currency      money.Currency
 	ShipTo        quote.Address
@@ -73,9 +76,28 @@ type Event struct {
 }
 
 // CanCancel tells whether the shopper may still call it off: before the shop
-// starts on it, and only while nothing was paid.
+// starts on it.
 func (o Order) CanCancel() bool {
-	return (o.Status == Pending || o.Status == Confirmed) && (o.PaymentStatus == "pending" || o.PaymentStatus == "failed")
+	return (o.Status == Pending || o.Status == Confirmed) && o.returnable()
+}
+
+// CanPay tells whether its purchase can be paid online now.
+func (o Order) CanPay() bool {
+	return o.Status != Cancelled && o.PayUntil != nil && time.Now().Before(*o.PayUntil)
+}
+
+func (o Order) paid() bool {
+	return o.PaymentStatus == "paid" || o.PaymentStatus == "partially_refunded"
+}
+
+// returnable tells that nothing was paid, or that it can go back the way it
+// came.
+func (o Order) returnable() bool { return !o.paid() || o.Refundable }
+
+// told tells whether the shop has heard of it: an order that is to be paid
+// online is news only once it is.
+func (o Order) told() bool {
+	return o.PaymentMethod == Cash || o.paid() || o.PaymentStatus == "refunded"
 }
 
 // Group is a purchase.
@@ -83,6 +105,7 @@ type Group struct {
 	ID     int64
 	Code   string
 	Orders []Order
+	PayURL string // where it is to be paid; "" when it is not, or when the gateway is away
 }
 
 // Totals of the purchase, in 1/100 of the currency that convert gives.
@@ -126,8 +149,12 @@ type Config struct {
 	Stock Stock
 	// Enqueue adds a job that runs if the transaction commits.
 	Enqueue jobs.Enqueue
-	// AcceptsCash reads the site's setting.
-	AcceptsCash func(ctx context.Context) (bool, error)
+	// Accepts reads the site's settings: whether a payment method is offered.
+	Accepts func(ctx context.Context, method string) (bool, error)
+	// Gateways are the payment methods beside Cash, by their names.
+	Gateways []payment.Gateway
+	// PublicURL is the origin that shoppers come back to from a gateway's page.
+	PublicURL string
 	// View writes a quote as /cart/checkout does, for the answer to a
 	// purchase whose prices or stock moved.
 	View func(quote.Quote) any

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
+
+	"github.com/riverqueue/river"
 
 	"shop/backend/fault"
 	"shop/backend/quote"
@@ -38,6 +41,10 @@ var errShort = errors.New("order: sold out while placing")
 // cart lines are gone, the orders stand, and the jobs that tell the shops and
 // the shopper are queued. The same checkout or the same request key never buys twice: the
 // purchase it made is answered again.
+//
+// What is to be paid online is held for a while and comes with the address to
+// pay at; shops and shopper are told when it is paid. A gateway that is away
+// fails nothing: PayURL asks it again.
 //
 // It fails with *Moved when price or stock moved, and with Invalid when
 // something is missing: a shop, an address, a payment method that is
@@ -74,15 +81,32 @@ func (s *Service) Place(ctx context.Context, r PlaceRequest) (Group, error) {
 	if err != nil {
 		return Group{}, err
 	}
-	return s.group(ctx, r.UserID, groupID)
+	return s.placed(ctx, r.UserID, groupID)
+}
+
+func (s *Service) placed(ctx context.Context, userID, groupID int64) (Group, error) {
+	g, err := s.group(ctx, userID, groupID)
+	if err != nil || s.gateway(g.Orders[0].PaymentMethod) == nil {
+		return g, err
+	}
+	d, err := store{s.DB}.due(ctx, ofGroup, userID, groupID)
+	if err != nil || !d.payable() {
+		return g, err
+	}
+	g.PayURL, err = s.payURL(ctx, d)
+	if code := fault.CodeOf(err); code == fault.Unavailable || code == fault.Conflict {
+		slog.WarnContext(ctx, "an order is placed, but cannot be paid at once", "purchase", g.Code, "error", err)
+		return g, nil
+	}
+	return g, err
 }
 
 func (s *Service) accepts(ctx context.Context, method string) error {
-	ok, err := s.AcceptsCash(ctx)
+	ok, err := s.Accepts(ctx, method)
 	if err != nil {
 		return err
 	}
-	if method != Cash || !ok {
+	if !ok || method != Cash && s.gateway(method) == nil {
 		return fault.InvalidField("payment_method", "This payment method is not available")
 	}
 	return nil
@@ -112,21 +136,27 @@ func agree(r PlaceRequest, q quote.Quote) error {
 // buy writes the purchase. The rows that other shoppers wait for, stock and
 // vouchers, are locked last and so for the shortest time.
 func (s *Service) buy(ctx context.Context, tx Tx, r PlaceRequest, q quote.Quote) (int64, error) {
-	db := store{tx}
-	groupID, err := db.insertGroup(ctx, r, q)
+	db, now := store{tx}, time.Now().UTC()
+	c, err := s.charge(ctx, tx, r.Method, q)
 	if err != nil {
 		return 0, err
 	}
-	if err := db.insertOrders(ctx, groupID, r, q, time.Now().UTC()); err != nil {
+	groupID, err := db.insertGroup(ctx, r, q, c, now.Add(hold))
+	if err != nil {
+		return 0, err
+	}
+	if err := db.insertOrders(ctx, groupID, r, q, c, now); err != nil {
 		return 0, err
 	}
 	if err := s.Cart.Bought(ctx, tx, q); err != nil {
 		return 0, err
 	}
-	if err := s.Enqueue(ctx, tx, PlacedArgs{GroupID: groupID}, nil); err != nil {
-		return 0, err
+	if c.waits() {
+		err = s.Enqueue(ctx, tx, ExpireArgs{GroupID: groupID}, &river.InsertOpts{Queue: outbound.Queue, ScheduledAt: now.Add(hold)})
+	} else {
+		err = s.announce(ctx, tx, groupID, r.Locale)
 	}
-	if err := s.Enqueue(ctx, tx, ConfirmationArgs{GroupID: groupID, Locale: r.Locale}, letterTries); err != nil {
+	if err != nil {
 		return 0, err
 	}
 	short, err := s.Stock.TakeStock(ctx, tx, groupID, units(q))
@@ -141,6 +171,14 @@ func (s *Service) buy(ctx context.Context, tx Tx, r PlaceRequest, q quote.Quote)
 		return 0, errShort
 	}
 	return groupID, err
+}
+
+// announce queues what tells the shops and the shopper of a purchase.
+func (s *Service) announce(ctx context.Context, tx Tx, groupID int64, locale string) error {
+	if err := s.Enqueue(ctx, tx, PlacedArgs{GroupID: groupID}, nil); err != nil {
+		return err
+	}
+	return s.Enqueue(ctx, tx, ConfirmationArgs{GroupID: groupID, Locale: locale}, letterTries)
 }
 
 // requote tells what the purchase would be after somebody else was quicker.

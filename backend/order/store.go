@@ -40,6 +40,8 @@ type orderRow struct {
 	Status         Status      `db:"status"`
 	PaymentStatus  string      `db:"payment_status"`
 	PaymentMethod  string      `db:"payment_method"`
+	PayUntil       *time.Time  `db:"pay_until"`
+	Refundable     bool        `db:"refundable"`
 	CurrencyCode   string      `db:"currency_code"`
 	CurrencyRate   money.Rate  `db:"currency_rate"`
 	CurrencySymbol string      `db:"currency_symbol"`
@@ -68,7 +70,8 @@ type orderRow struct {
 // orderSQL reads orders; it is completed by a condition, which names whose
 // they have to be.
 const orderSQL = `
-	select o.id, o.order_code, o.group_id, g.code as group_code, o.user_id, o.status, o.payment_status, g.payment_method,
+	select o.id, o.order_code, o.group_id, g.code as group_code, o.user_id, o.status, o.payment_status, g.payment_method, g.pay_until,
+		exists (select from payments p where p.group_id = g.id and p.charge_ref is not null) as refundable,
 		g.currency_code::text as currency_code, g.currency_rate::text as currency_rate, g.currency_symbol, g.currency_position, g.ship_to,
 		o.shop_id, s.name as shop_name, s.slug as shop_slug, coalesce(s.logo, '') as shop_logo,
 		coalesce(round(s.rating_sum::numeric / nullif(s.rating_count, 0), 1), 0)::float8 as shop_rating,
@@ -134,7 +137,7 @@ func (s store) order(ctx context.Context, condition string, args ...any) (Order,
 func (r orderRow) order() (Order, error) {
 	o := Order{
 		ID: r.ID, Code: r.Code, GroupID: r.GroupID, GroupCode: r.GroupCode, UserID: r.UserID,
-		Status: r.Status, PaymentStatus: r.PaymentStatus, PaymentMethod: r.PaymentMethod,
+		Status: r.Status, PaymentStatus: r.PaymentStatus, PaymentMethod: r.PaymentMethod, PayUntil: r.PayUntil, Refundable: r.Refundable,
 		Currency: money.Currency{Code: r.CurrencyCode, Rate: r.CurrencyRate, Symbol: r.CurrencySymbol, Position: r.Position},
 		Shop: quote.Shop{
 			ID: r.ShopID, Name: r.ShopName, Slug: r.ShopSlug, Logo: r.ShopLogo, Rating: r.ShopRating, Delivery: r.Delivery,
@@ -245,8 +248,9 @@ func (s store) counts(ctx context.Context, whose string, id int64) (map[string]i
 
 // Conditions that complete notices.
 const (
-	noticesOfGroup = ` where o.group_id = $1 order by o.id`
-	noticeOfOrder  = ` where o.id = $1`
+	noticesOfGroup = ` join order_groups g on g.id = o.group_id
+		where g.id = $1 and (o.status <> 'cancelled' or g.payment_method = 'cash') order by o.id` // a shop never heard of what was called off unpaid
+	noticeOfOrder = ` where o.id = $1`
 )
 
 func (s store) notices(ctx context.Context, condition string, id int64) ([]Notice, error) {

@@ -18,7 +18,7 @@ let last = 100;
 export function anOrder(own: Partial<Order> = {}): Order {
   const id = own.id ?? ++last;
   return {
-    id, order_code: `#100${id}-1`, group_code: `100${id}`, order_status: 'pending', payment_status: 'pending', payment_method: 'cash',
+    id, order_code: `#100${id}-1`, group_code: `100${id}`, group_id: id, pay_until: null, order_status: 'pending', payment_status: 'pending', payment_method: 'cash',
     amount: 80, discount: 10, coupon_code: '', coupon_discount: 0, order_tax_amount: 0, delivery_charge: 4, payable_amount: 74, all_vat_taxes: [],
     currency: { code: 'EUR', symbol: '€', position: 'suffix', rate: 0.9 },
     display: { amount: '72.00€', discount: '9.00€', coupon_discount: '0.00€', order_tax_amount: '0.00€', delivery_charge: '3.60€', payable_amount: '66.60€' },

@@ -15,6 +15,19 @@ export const ordersQuery = (status: OrderStatus | '', page: number) =>
 
 export const orderQuery = (id: string) => apiQuery('/order-details', { order_id: id });
 
+/** Where the payment of a purchase is. */
+export const paymentQuery = (groupId: number) => apiQuery('/payment/status', { order_group: groupId });
+
+/** The gateway's page where the purchase of an order is paid. */
+export async function payUrl(id: number): Promise<string> {
+  return (await api.get(`/order-payment/${id}`)).order_payment_url;
+}
+
+/** Asks for an order anew, and lets every list know. */
+export function renewOrder(id: number): void {
+  for (const queryKey of [orderQuery(String(id)).queryKey, ['/orders'], ['/dashboard']]) void queryClient.invalidateQueries({ queryKey });
+}
+
 /** Calls an order off and lets every list know. */
 export async function cancelOrder(id: number, reason: string): Promise<Order> {
   const { order } = await api.post('/orders/cancel', { order_id: id, reason }, { idempotencyKey: idempotencyKey() });

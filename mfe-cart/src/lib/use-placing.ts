@@ -35,11 +35,11 @@ export function usePlacing(offer: Offer) {
     placed,
     changes,
     busy: purchase.isPending,
-    place(note: string) {
+    place(note: string, method: string | undefined) {
       const address = useCart.getState().address;
-      if (!offer.checkout || !address || purchase.isPending) return;
+      if (!offer.checkout || !address || method === undefined || purchase.isPending) return;
       setChanges(null);
-      purchase.mutate({ buyNow: offer.buyNow, checkout: offer.checkout, addressId: address.id, code: offer.code, note });
+      purchase.mutate({ buyNow: offer.buyNow, checkout: offer.checkout, addressId: address.id, code: offer.code, note, method });
     },
   };
 }

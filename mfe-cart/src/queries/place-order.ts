@@ -24,16 +24,18 @@ export interface Purchase {
   addressId: number;
   code: string;
   note: string;
+  /** cash, or the name of a gateway. */
+  method: string;
 }
 
-/** Buys exactly this offer with cash on delivery. The same key never buys twice. */
-export async function placeOrder({ buyNow, checkout, addressId, code, note }: Purchase, idempotencyKey: string): Promise<Placed> {
+/** Buys exactly this offer. The same key never buys twice. */
+export async function placeOrder({ buyNow, checkout, addressId, code, note, method }: Purchase, idempotencyKey: string): Promise<Placed> {
   const placed = await api.post(
     buyNow ? '/buy-now/place-order' : '/place-order',
     {
       ...(!buyNow && { shop_ids: checkout.checkout_items.map((shop) => shop.shop_id) }),
       address_id: addressId,
-      payment_method: 'cash',
+      payment_method: method,
       checkout_key: checkout.checkout_key,
       ...(code !== '' && { coupon_code: code }),
       ...(note !== '' && { note }),

@@ -22,22 +22,31 @@ export class Shop {
   private output = '';
   readonly origin: string;
 
-  private constructor(readonly state: string, private readonly port: number) {
+  private constructor(readonly state: string, private readonly port: number, private readonly settings: (origin: string) => Record<string, string>) {
     this.origin = `https://localhost:${port}`;
   }
 
-  static async start(): Promise<Shop> {
+  /** `settings` are more of the program's own, which may need the origin. */
+  static async start(settings: (origin: string) => Record<string, string> = () => ({})): Promise<Shop> {
     const state = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'));
     await chmod(state, 0o755); // the database may run as another user
-    const shop = new Shop(state, await freePort());
+    const shop = new Shop(state, await freePort(), settings);
     await shop.run();
     return shop;
+  }
+
+  /** Another process on this one's database and files, as a second machine would be. It ends by kill(). */
+  async twin(): Promise<Shop> {
+    const twin = new Shop(this.state, await freePort(), this.settings);
+    await twin.run();
+    return twin;
   }
 
   private get env(): NodeJS.ProcessEnv {
     return {
       ...process.env, ADDR: `localhost:${this.port}`, STATE_DIR: this.state, ROOT_DIR: root, RATE_FACTOR: '0', LOG_REQUESTS: 'false', DATABASE_URL: '',
       TLS_CERT: certificate.cert, TLS_KEY: certificate.key, SSL_CERT_FILE: certificate.cert, // the last one is for commands that call the server
+      ...this.settings(this.origin),
     };
   }
 

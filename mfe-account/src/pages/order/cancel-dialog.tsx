@@ -37,6 +37,7 @@ export default function CancelDialog({ order, open, onClose }: { order: Order; o
       }
     >
       <Form {...form.props} id={formId} failure={form.failure}>
+        {order.payment_status === 'paid' && <p>{t('order.cancelRefund', { amount: order.display.payable_amount })}</p>}
         <TextArea
           label={t('order.cancelReason')}
           note={`(${t('common.optional')})`}

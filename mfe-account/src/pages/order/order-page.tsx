@@ -14,6 +14,7 @@ import { OrderProduct } from './order-product.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { Payment } from './payment.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
 import * as css from './order-page.module.css';
 
 /** /order-history/:id: one order with its way, its products and what it cost. */
@@ -48,6 +49,7 @@ function OrderDetails({ order }: { order: Order }) {
       <PageHead title={<OrderTitle code={order.order_code} />} note={t('order.placedOn', { date: formatDateTime(order.placed_at) })}>
         <OrderBadge status={order.order_status} />
       </PageHead>
+      <PaymentNotice order={order} />
       <div className={css.columns}>
         <div className={css.main}>
           <Panel title={t('order.timeline')}>

@@ -1,4 +1,4 @@
-import { messageOf, paths, rich, useCart, useT } from '@shop/platform';
+import { messageOf, paths, requireSelection, rich, useCart, useT, type CartState } from '@shop/platform';
 import { Button, ErrorState, TextArea } from '@shop/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import type { Offer } from '../../lib/offer.ts';
 import { usePlacing } from '../../lib/use-placing.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
+import { ShopsSkeleton } from './checkout-skeleton.tsx';
 import { CodeField } from './code-field.tsx';
 import * as css from './checkout-form.module.css';
 import { PaymentChoice, usePayment } from './payment-choice.tsx';
@@ -13,6 +14,7 @@ import { ShopItems } from './shop-items.tsx';
 import { ShopPicker } from './shop-picker.tsx';
 import { Summary, SummarySkeleton } from './summary.tsx';
 import { ThankYou } from './thank-you.tsx';
+import { isUnpaid, ToPayment } from './to-payment.tsx';
 
 interface Props {
   title: string;
@@ -30,18 +32,23 @@ export function CheckoutForm({ title, offer, hasItems, empty }: Props) {
   const address = useCart((cart) => cart.address);
   const payment = usePayment();
   const [note, setNote] = useState('');
-  const [needsAddress, setNeedsAddress] = useState(false);
+  const [tried, setTried] = useState(false);
   const addresses = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLElement>(null);
+  const unselected = useCart((cart) => cart.selectedShopIds.length === 0) && !offer.buyNow;
+  const expected = useCart(linesOfSelection);
 
-  if (placed) return <ThankYou placed={placed} />;
+  if (placed) return isUnpaid(placed) ? <ToPayment placed={placed} /> : <ThankYou placed={placed} />;
   if (!hasItems && changes === null) return empty;
   const { checkout } = offer;
 
   const submit = () => {
-    setNeedsAddress(address === null);
-    if (address !== null) return place(note);
-    addresses.current?.scrollIntoView({ block: 'center' });
-    addresses.current?.querySelector('button')?.focus({ preventScroll: true });
+    setTried(true);
+    if (unselected) requireSelection();
+    else if (address !== null) return place(note, payment.method);
+    const open = (unselected ? picker : addresses).current;
+    open?.scrollIntoView({ block: 'center' });
+    open?.querySelector<HTMLElement>('button, input:not([disabled])')?.focus({ preventScroll: true });
   };
 
   return (
@@ -63,9 +70,9 @@ export function CheckoutForm({ title, offer, hasItems, empty }: Props) {
       <div className={css.columns}>
         <div className={css.main}>
           <section ref={addresses} className={css.panel}>
-            <AddressChoice error={needsAddress && address === null ? t('checkout.noAddress') : undefined} />
+            <AddressChoice error={tried && address === null ? t('checkout.noAddress') : undefined} />
           </section>
-          {!offer.buyNow && <ShopPicker />}
+          {!offer.buyNow && <ShopPicker ref={picker} insist={tried} />}
           {checkout ? (
             <ul className={css.shops} aria-busy={offer.loading}>
               {checkout.checkout_items.map((shop) => (
@@ -74,8 +81,10 @@ export function CheckoutForm({ title, offer, hasItems, empty }: Props) {
                 </li>
               ))}
             </ul>
+          ) : offer.error === null ? (
+            !unselected && <ShopsSkeleton lines={offer.buyNow ? [1] : expected.split(',').map(Number)} />
           ) : (
-            offer.error !== null && <ErrorState variant="inline" text={messageOf(offer.error)} retryLabel={t('common.retry')} retrying={offer.loading} onRetry={offer.refresh} />
+            <ErrorState variant="inline" text={messageOf(offer.error)} retryLabel={t('common.retry')} retrying={offer.loading} onRetry={offer.refresh} />
           )}
           <section className={css.panel}>
             <TextArea label={t('checkout.note')} note={t('common.optional')} placeholder={t('checkout.notePlaceholder')} maxLength={1000} autoGrow value={note} onChange={(event) => setNote(event.target.value)} />
@@ -84,9 +93,9 @@ export function CheckoutForm({ title, offer, hasItems, empty }: Props) {
         <aside className={css.side}>
           <section className={css.panel}>
             <CodeField offer={offer} />
-            {checkout ? <Summary checkout={checkout} stale={offer.loading} /> : offer.error === null && offer.loading && <SummarySkeleton />}
-            <PaymentChoice methods={payment} />
-            <Button size="lg" block loading={busy} disabled={!checkout || checkout.checkout_items.length === 0 || payment.length === 0} onClick={submit}>
+            {checkout ? <Summary checkout={checkout} stale={offer.loading} /> : offer.error === null && !unselected && <SummarySkeleton />}
+            <PaymentChoice {...payment} />
+            <Button size="lg" block loading={busy} disabled={(!unselected && !checkout?.checkout_items.length) || payment.method === undefined} onClick={submit}>
               {busy ? t('checkout.placing') : changes ? t('checkout.accept') : t('checkout.placeOrder')}
             </Button>
             <p className={css.agree}>{rich('checkout.agree', { terms: <Link to={paths.terms()}>{t('footer.terms')}</Link> })}</p>
@@ -95,4 +104,9 @@ export function CheckoutForm({ title, offer, hasItems, empty }: Props) {
       </div>
     </div>
   );
+}
+
+/** How many lines each selected shop has, as text, so that the store's answer stays equal to itself. */
+function linesOfSelection({ groups, selectedShopIds }: CartState): string {
+  return groups.filter((group) => selectedShopIds.includes(group.shop_id)).map((group) => group.products.length).join();
 }

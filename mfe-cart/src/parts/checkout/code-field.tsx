@@ -1,4 +1,4 @@
-import { useT } from '@shop/platform';
+import { useCart, useT } from '@shop/platform';
 import { Button, TextField } from '@shop/ui';
 import { useState } from 'react';
 import type { Offer } from '../../lib/offer.ts';
@@ -8,13 +8,16 @@ import * as css from './code-field.module.css';
 export function CodeField({ offer }: { offer: Offer }) {
   const t = useT();
   const [code, setCode] = useState(offer.code);
-  const answer = offer.code === '' ? '' : (offer.checkout?.coupon_message ?? '');
-  const applied = offer.checkout?.apply_coupon ?? false;
+  const [asked, setAsked] = useState(false);
+  const unselected = useCart((cart) => cart.selectedShopIds.length === 0) && !offer.buyNow;
+  const answer = offer.code === '' ? '' : unselected ? (asked ? t('error.selectShop') : '') : (offer.checkout?.coupon_message ?? '');
+  const applied = !unselected && (offer.checkout?.apply_coupon ?? false);
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
+        setAsked(true);
         offer.applyCode(code.trim());
       }}
     >

@@ -1,19 +1,26 @@
 import { boot, toggleShop, useCart, useT } from '@shop/platform';
 import { Checkbox } from '@shop/ui';
+import type { Ref } from 'react';
 import { SectionTitle } from './section-title.tsx';
 import * as css from './shop-picker.module.css';
 
+interface Props {
+  ref: Ref<HTMLElement>;
+  /** The shopper went on without a selection: what was a hint is an error now. */
+  insist: boolean;
+}
+
 /** Which shops of the cart are bought now. Nothing to choose with one vendor, or with one shop that is selected. */
-export function ShopPicker() {
+export function ShopPicker({ ref, insist }: Props) {
   const t = useT();
   const groups = useCart((cart) => cart.groups);
   const selected = useCart((cart) => cart.selectedShopIds);
   if (!boot.master.multi_vendor || groups.length === 0 || (groups.length === 1 && selected.length === 1)) return null;
   return (
-    <section className={css.picker} role="group" aria-labelledby="shop-picker">
+    <section ref={ref} className={css.picker} role="group" aria-labelledby="shop-picker">
       <SectionTitle id="shop-picker">{t('cart.selectedShops', { count: selected.length })}</SectionTitle>
       {selected.length === 0 && (
-        <p className={css.error} role="alert">
+        <p className={css.hint} data-error={insist || undefined}>
           {t('error.selectShop')}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useT, type Checkout } from '@shop/platform';
 import { Skeleton } from '@shop/ui';
+import type { ReactNode } from 'react';
 import { SectionTitle } from './section-title.tsx';
 import * as css from './summary.module.css';
 
@@ -30,7 +31,7 @@ export function Summary({ checkout: { checkout }, stale }: { checkout: Checkout;
   );
 }
 
-function Row({ label, amount, tone }: { label: string; amount: string; tone?: 'total' | 'part' | 'success' }) {
+function Row({ label, amount, tone }: { label: string; amount: ReactNode; tone?: 'total' | 'part' | 'success' }) {
   return (
     <div className={css.row} data-tone={tone}>
       <dt>{label}</dt>
@@ -41,12 +42,18 @@ function Row({ label, amount, tone }: { label: string; amount: string; tone?: 't
   );
 }
 
+/** The sums that every checkout has, before they are known. */
 export function SummarySkeleton() {
+  const t = useT();
+  const amount = <Skeleton shape="text" width="4rem" />;
   return (
     <div className={css.summary} aria-busy="true">
-      {['60%', '80%', '70%', '90%'].map((width) => (
-        <Skeleton key={width} shape="text" width={width} />
-      ))}
+      <SectionTitle>{t('checkout.summary')}</SectionTitle>
+      <dl className={css.rows}>
+        <Row label={t('checkout.totalAmount')} amount={amount} />
+        <Row label={t('checkout.deliveryCharge')} amount={amount} />
+        <Row label={t('checkout.payableAmount')} amount={amount} tone="total" />
+      </dl>
     </div>
   );
 }

@@ -668,6 +668,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order-payment/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an order's purchase is paid online */
+        get: operations["get-order-payment-by-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order-payment/{order}/{paymentMethod}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, if it is to be paid with this method */
+        get: operations["get-order-payment-by-order-by-paymentMethod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders": {
         parameters: {
             query?: never;
@@ -713,6 +747,40 @@ export interface paths {
         get: operations["get-pages-by-slug"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the payment of a purchase is */
+        get: operations["get-payment-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment/{gateway}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notices of a payment gateway, signed by it */
+        post: operations["post-payment-by-gateway-webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3455,6 +3523,16 @@ export interface components {
             /** @description A sentence for people; empty when there is nothing to say. */
             message: string;
         };
+        EnvelopeOrderPayURLData: {
+            data: components["schemas"]["OrderPayURLData"];
+            /** @description A sentence for people; empty when there is nothing to say. */
+            message: string;
+        };
+        EnvelopeOrderPaymentData: {
+            data: components["schemas"]["OrderPaymentData"];
+            /** @description A sentence for people; empty when there is nothing to say. */
+            message: string;
+        };
         EnvelopeOrderPlacedData: {
             data: components["schemas"]["OrderPlacedData"];
             /** @description A sentence for people; empty when there is nothing to say. */
@@ -3683,6 +3761,11 @@ export interface components {
             eta_to: string;
             /** @example 100231 */
             group_code: string;
+            /**
+             * Format: int64
+             * @description The purchase, as /payment/status knows it.
+             */
+            group_id: number;
             /** Format: int64 */
             id: number;
             note: string;
@@ -3695,6 +3778,11 @@ export interface components {
              * @description Taxes added to the prices.
              */
             order_tax_amount: number;
+            /**
+             * Format: date-time
+             * @description Until when its purchase can be paid online; null when it cannot.
+             */
+            pay_until: string | null;
             /** Format: double */
             payable_amount: number;
             payment_method: string;
@@ -3706,6 +3794,20 @@ export interface components {
             shop: components["schemas"]["OrderShopOut"];
             timeline: components["schemas"]["OrderEventOut"][];
             tracking: components["schemas"]["OrderTrackingOut"];
+        };
+        OrderPayURLData: {
+            order_payment_url: string;
+        };
+        OrderPaymentData: {
+            order_group: components["schemas"]["PaymentDataGroupStruct"];
+            /**
+             * Format: date-time
+             * @description Until when it can be paid; null when it cannot.
+             */
+            pay_until: string | null;
+            payment_method: string;
+            /** @enum {string} */
+            payment_status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded";
         };
         OrderPlaceBody: {
             /**
@@ -3727,7 +3829,7 @@ export interface components {
         };
         OrderPlacedData: {
             order_group: components["schemas"]["OrderGroupOut"];
-            /** @description Where to pay; empty for cash on delivery. */
+            /** @description Where to pay online; empty for cash on delivery, when it is paid, and when the gateway is away: then ask /order-payment. */
             order_payment_url: string;
             orders: components["schemas"]["OrderOut"][];
         };
@@ -3814,6 +3916,11 @@ export interface components {
             eta_to: string;
             /** @example 100231 */
             group_code: string;
+            /**
+             * Format: int64
+             * @description The purchase, as /payment/status knows it.
+             */
+            group_id: number;
             /** Format: int64 */
             id: number;
             /** @description Where the shop may take it now */
@@ -3828,6 +3935,11 @@ export interface components {
              * @description Taxes added to the prices.
              */
             order_tax_amount: number;
+            /**
+             * Format: date-time
+             * @description Until when its purchase can be paid online; null when it cannot.
+             */
+            pay_until: string | null;
             /** Format: double */
             payable_amount: number;
             payment_method: string;
@@ -3859,6 +3971,11 @@ export interface components {
             status_wise_orders: components["schemas"]["OrderCountsData"];
             /** Format: int64 */
             total: number;
+        };
+        PaymentDataGroupStruct: {
+            code: string;
+            /** Format: int64 */
+            id: number;
         };
         "Post-apply-voucherRequest": {
             coupon_code: string;
@@ -6580,6 +6697,125 @@ export interface operations {
             };
         };
     };
+    "get-order-payment-by-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any order of the purchase. */
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderPayURLData"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-payment-by-order-by-paymentMethod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any order of the purchase. */
+                order: number;
+                paymentMethod: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderPayURLData"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-orders": {
         parameters: {
             query?: {
@@ -6705,6 +6941,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeContentPageData"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-payment-status": {
+        parameters: {
+            query: {
+                order_group: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderPaymentData"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-payment-by-gateway-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Stripe-Signature"?: string;
+            };
+            path: {
+                gateway: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeEmpty"];
                 };
             };
             /** @description Unprocessable Entity */

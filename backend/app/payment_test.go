@@ -1,0 +1,622 @@
+package app_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"shop/backend/backendtest"
+	"shop/backend/cart"
+	"shop/backend/fault"
+	"shop/backend/order"
+	"shop/backend/payment/stripe"
+)
+
+const (
+	placedJobs    = `select count(*) from river_job where kind = 'order_placed'`
+	confirmations = `select count(*) from river_job where kind = 'order_confirmation_letter'`
+	mugs          = `select on_hand from stock_levels order by variant_id limit 1`
+)
+
+// A purchase that is to be paid online holds its goods, tells nobody, and
+// stands when Stripe says that it is paid: once, however often and in
+// whatever order it says so.
+func TestPayOnline(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	ctx := context.Background()
+	other := backendtest.Shop(t, m.pool, 0, 0)
+	plant, _ := m.product(other, 2550, 9)
+	backendtest.Exec(t, m.pool, `insert into currencies (code, name, symbol, position, rate_from_default) values ('EUR', 'Euro', '€', 'suffix', 0.9)`)
+	m.add(m.ada, m.mug, 2)
+	m.add(m.ada, plant, 1)
+	r := m.request(m.ada, m.shop, other)
+	r.CurrencyID, r.Method, r.Locale = int64(m.number(`select id from currencies where code = 'EUR'`)), stripe.Name, "fr"
+	g, err := m.order.Place(ctx, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := till.session()
+	if g.PayURL != *s.URL || s.AmountTotal != 1800+360+2295 || s.Currency != "eur" || s.SuccessURL != fmt.Sprintf("%s/order-history/%d?payment=done", tillOrigin, g.Orders[0].ID) {
+		t.Fatalf("%s, session %s", g.PayURL, s.json())
+	}
+	m.same("stock while it waits", m.number(mugs), 3)
+	m.same("shops told before it is paid", m.number(placedJobs), 0)
+	m.same("letters before it is paid", m.number(confirmations), 0)
+	if o := g.Orders[0]; o.PayUntil == nil || time.Until(*o.PayUntil) > 31*time.Minute || !o.CanPay() || !o.CanCancel() {
+		t.Errorf("order %+v", o)
+	}
+	if _, err := m.order.Move(ctx, order.Move{ShopID: m.shop, OrderID: g.Orders[0].ID, To: order.Confirmed}); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("an unpaid order is confirmed: %v", err)
+	}
+	var url struct {
+		Data struct {
+			URL string `json:"order_payment_url"`
+		}
+	}
+	if status := m.post(till.api, "GET", fmt.Sprintf("/order-payment/%d/stripe", g.Orders[1].ID), "", "", &url); status != 200 || url.Data.URL != g.PayURL {
+		t.Errorf("%d %s, want %s", status, url.Data.URL, g.PayURL)
+	}
+
+	if !till.pay(s.ID) {
+		t.Fatal("cannot be paid")
+	}
+	paid := till.notice("completed", s.ID, nil)
+	for range 2 {
+		if status := till.send(paid); status != http.StatusOK {
+			t.Fatalf("notice: %d", status)
+		}
+	}
+	for _, kind := range []string{"expired", "async_payment_succeeded", "completed"} {
+		status := till.send(till.notice(kind, s.ID, func(s *tillSession) {
+			if kind == "expired" {
+				s.Status, s.PaymentStatus = "expired", "unpaid"
+			}
+		}))
+		if status != http.StatusOK {
+			t.Errorf("a late %s: %d", kind, status)
+		}
+	}
+	till.expectStates("paid: pending paid, pending paid")
+	m.same("shops told", m.number(placedJobs), 1)
+	m.same("letters", m.number(`select count(*) from river_job where kind = 'order_confirmation_letter' and args @> '{"locale": "fr"}'`), 1)
+	m.same("stock", m.number(mugs), 3)
+	if err := m.order.Sweep(ctx); err != nil {
+		t.Error(err)
+	}
+	till.expectStates("paid: pending paid, pending paid")
+	if _, err := m.order.PayURL(ctx, m.ada, g.Orders[0].ID, ""); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("paid, and to be paid again: %v", err)
+	}
+	if _, err := m.order.Move(ctx, order.Move{ShopID: m.shop, OrderID: g.Orders[0].ID, To: order.Confirmed}); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whoever comes back from Stripe's page before its notice sees the truth, and
+// nobody sees somebody else's.
+func TestPaymentStatus(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.add(m.ada, m.mug, 1)
+	g := till.buy(m.shop)
+	bob := backendtest.User(t, m.pool)
+	type answer struct {
+		Data struct {
+			Status string                `json:"payment_status"`
+			Until  *time.Time            `json:"pay_until"`
+			Group  struct{ Code string } `json:"order_group"`
+		}
+	}
+	ask := func(user int64, path string) (a answer, status int) {
+		t.Helper()
+		status = backendtest.Call(t, till.api, backendtest.Request{Method: "GET", Path: "/api" + path, Token: fmt.Sprint(user)}, &a.Data)
+		return a, status
+	}
+	path := fmt.Sprintf("/payment/status?order_group=%d", g.ID)
+	if a, status := ask(m.ada, path); status != 200 || a.Data.Status != "pending" || a.Data.Until == nil || a.Data.Group.Code != g.Code {
+		t.Errorf("%d %+v", status, a)
+	}
+	if _, status := ask(bob, path); status != http.StatusNotFound {
+		t.Errorf("somebody else's status: %d", status)
+	}
+	if _, status := ask(bob, fmt.Sprintf("/order-payment/%d", g.Orders[0].ID)); status != http.StatusNotFound {
+		t.Errorf("somebody else's payment: %d", status)
+	}
+	if _, status := ask(m.ada, fmt.Sprintf("/order-payment/%d/gold", g.Orders[0].ID)); status != http.StatusConflict {
+		t.Errorf("another method: %d", status)
+	}
+	till.pay("cs_1")
+	if a, status := ask(m.ada, path); status != 200 || a.Data.Status != "paid" || a.Data.Until != nil {
+		t.Errorf("%d %+v", status, a)
+	}
+	if status := till.send(till.notice("completed", "cs_1", nil)); status != 200 {
+		t.Errorf("the notice after that: %d", status)
+	}
+	m.same("shops told", m.number(placedJobs), 1)
+	till.away = true
+	if a, status := ask(m.ada, path); status != 200 || a.Data.Status != "paid" {
+		t.Errorf("with the gateway away: %d %+v", status, a)
+	}
+}
+
+// What a bank decides later is neither paid nor called off before it has.
+func TestBankDecidesLater(t *testing.T) {
+	for outcome, want := range map[string]string{
+		"async_payment_succeeded": "paid: pending paid", "async_payment_failed": "failed: cancelled failed",
+	} {
+		t.Run(outcome, func(t *testing.T) {
+			m := newMarket(t, 5)
+			till := m.online()
+			m.add(m.ada, m.mug, 1)
+			g := till.buy(m.shop)
+			complete := func(s *tillSession) { s.Status = "complete" }
+			if status := till.send(till.notice("completed", "cs_1", complete)); status != 200 {
+				t.Fatal(status)
+			}
+			till.expectStates("authorized: pending authorized")
+			if err := m.order.Expire(context.Background(), g.ID); err != nil {
+				t.Error(err)
+			}
+			till.expectStates("authorized: pending authorized")
+			m.same("shops told", m.number(placedJobs), 0)
+			if outcome == "async_payment_succeeded" {
+				till.pay("cs_1")
+				complete = nil
+			}
+			if status := till.send(till.notice(outcome, "cs_1", complete)); status != 200 {
+				t.Fatal(status)
+			}
+			till.expectStates(want)
+		})
+	}
+}
+
+// The same key five times at once is one purchase, one session and five equal
+// answers.
+func TestSameKeyFiveTimesOnline(t *testing.T) {
+	m := newMarket(t, 50)
+	till := m.online()
+	m.add(m.ada, m.mug, 2)
+	r := m.request(m.ada, m.shop)
+	r.Method, r.RequestKey, r.RequestHash = stripe.Name, uuid.NewString(), sha256.Sum256([]byte("body"))
+	answers := make([]string, 5)
+	var wg sync.WaitGroup
+	for i := range answers {
+		wg.Go(func() {
+			g, err := m.order.Place(context.Background(), r)
+			if err != nil {
+				t.Error(err)
+			}
+			b, _ := json.Marshal(g)
+			answers[i] = string(b)
+		})
+	}
+	wg.Wait()
+	for _, a := range answers {
+		if a != answers[0] {
+			t.Errorf("answers differ:\n%s\n%s", a, answers[0])
+		}
+	}
+	till.session()
+	m.same("purchases", m.number(`select count(*) from order_groups`), 1)
+	m.same("stock", m.number(mugs), 48)
+}
+
+// A notice counts only when Stripe signed it, just now, about what was agreed.
+func TestNoticesThatAreNotBelieved(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.add(m.ada, m.mug, 1)
+	till.buy(m.shop)
+	good := func(s *tillSession) {
+		intent := "pi_x"
+		s.Status, s.PaymentStatus, s.PaymentIntent = "complete", "paid", &intent
+	}
+	and := func(more func(*tillSession)) string {
+		return till.notice("completed", "cs_1", func(s *tillSession) { good(s); more(s) })
+	}
+	meta := func(reference, shop string) func(*tillSession) {
+		return func(s *tillSession) { s.Metadata = map[string]string{"reference": reference, "shop": shop} }
+	}
+	for name, c := range map[string]struct {
+		notice, secret string
+		at             time.Time
+		want           int
+	}{
+		"another secret":    {and(func(*tillSession) {}), "whsec_other", time.Now(), 422},
+		"an old notice":     {and(func(*tillSession) {}), tillSecret, time.Now().Add(-10 * time.Minute), 422},
+		"another amount":    {and(func(s *tillSession) { s.AmountTotal-- }), tillSecret, time.Now(), 409},
+		"another currency":  {and(func(s *tillSession) { s.Currency = "eur" }), tillSecret, time.Now(), 409},
+		"another session":   {and(func(s *tillSession) { s.ID = "cs_2" }), tillSecret, time.Now(), 409},
+		"another shop":      {and(meta("1", "https://other.example")), tillSecret, time.Now(), 200},
+		"another purchase":  {and(meta("999", tillOrigin)), tillSecret, time.Now(), 404},
+		"no number":         {and(meta("x", tillOrigin)), tillSecret, time.Now(), 404},
+		"not about payment": {`{"id":"evt_c","object":"event","type":"customer.created","data":{"object":{"id":"cus_1"}}}`, tillSecret, time.Now(), 200},
+	} {
+		if status := till.sendSigned(c.notice, c.secret, c.at); status != c.want {
+			t.Errorf("%s: %d, want %d", name, status, c.want)
+		}
+		till.expectStates("pending: pending pending")
+	}
+	// What was refused can still come right.
+	if status := till.send(and(func(*tillSession) {})); status != 200 {
+		t.Errorf("the true one: %d", status)
+	}
+	till.expectStates("paid: pending paid")
+}
+
+func (t *till) timeIsUp() {
+	t.Helper()
+	backendtest.Exec(t.T, t.pool, `update order_groups set pay_until = now() - interval '1 second' where pay_until is not null`)
+}
+
+// What is not paid in time goes back on the shelf, with its voucher, exactly
+// once, and can no longer be paid.
+func TestUnpaidIsCalledOff(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	ctx := context.Background()
+	other := backendtest.Shop(t, m.pool, 0, 0)
+	plant, _ := m.product(other, 2550, 9)
+	backendtest.Exec(t, m.pool, `insert into coupons (shop_id, code, discount_type, discount, usage_limit, ends_at) values (null, 'ALL', 'Amount', 2, 9, now() + interval '1 day')`)
+	m.add(m.ada, m.mug, 2)
+	m.add(m.ada, plant, 1)
+	r := m.request(m.ada, m.shop, other)
+	r.Method, r.Code = stripe.Name, "ALL"
+	g, err := m.order.Place(ctx, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.same("voucher uses", m.number(`select used_count from coupons`), 1)
+	if err := m.order.Sweep(ctx); err != nil {
+		t.Fatal(err)
+	}
+	till.expectStates("pending: pending pending, pending pending")
+	till.timeIsUp()
+	if _, err := m.order.PayURL(ctx, m.ada, g.Orders[0].ID, ""); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("too late to pay: %v", err)
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			if err := m.order.Sweep(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	till.expectStates("pending: cancelled pending, cancelled pending")
+	m.same("stock", m.number(mugs), 5)
+	m.same("movements", m.number(`select coalesce(sum(delta), 0) from stock_movements`), 0)
+	m.same("voucher uses", m.number(`select used_count from coupons`), 0)
+	m.same("my voucher uses", m.number(`select used_count from user_coupons`), 0)
+	m.same("letters", m.number(`select count(*) from river_job where kind = 'order_payment_letter' and args @> '{"about": "not_paid"}'`), 1)
+	m.same("notices to shops that never heard of it", m.number(`select count(*) from river_job where kind in ('order_placed', 'order_cancelled')`), 0)
+	m.same("timeline", m.number(`select count(*) from order_events where kind = 'unpaid' and actor = 'system'`), 2)
+	if s := till.session(); s.Status != "expired" {
+		t.Errorf("the session is %s", s.Status)
+	}
+	if status := till.send(till.notice("expired", "cs_1", nil)); status != 200 {
+		t.Errorf("its notice: %d", status)
+	}
+	m.same("stock", m.number(mugs), 5)
+}
+
+// Paying and calling off at the same moment ends in one of the two, never in
+// both or neither.
+func TestPayAgainstExpiry(t *testing.T) {
+	m := newMarket(t, 100)
+	till := m.online()
+	ctx := context.Background()
+	for i := range 12 {
+		m.add(m.ada, m.mug, 1)
+		g := till.buy(m.shop)
+		till.timeIsUp()
+		id, paid := fmt.Sprintf("cs_%d", i+1), false
+		var wg sync.WaitGroup
+		wg.Go(func() {
+			if paid = till.pay(id); paid {
+				if status := till.send(till.notice("completed", id, nil)); status != 200 {
+					t.Error(status)
+				}
+			}
+		})
+		for range 2 {
+			wg.Go(func() {
+				if err := m.order.Expire(ctx, g.ID); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if paid {
+			till.expectStates("paid: pending paid")
+		} else {
+			till.expectStates("pending: cancelled pending")
+		}
+	}
+	m.same("stock", m.number(mugs), 100-m.number(`select count(*) from orders where status = 'pending'`))
+	m.same("told", m.number(placedJobs), m.number(`select count(*) from orders where status = 'pending'`))
+}
+
+// A gateway that is away, or a process that dies before it has written the
+// session down, loses nothing.
+func TestGatewayAway(t *testing.T) {
+	for name, fail := range map[string]func(*till, bool){
+		"away": func(t *till, on bool) { t.away = on }, "its answer lost": func(t *till, on bool) { t.losing = on },
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMarket(t, 5)
+			till := m.online()
+			ctx := context.Background()
+			m.add(m.ada, m.mug, 1)
+			fail(till, true)
+			g := till.buy(m.shop)
+			if g.PayURL != "" {
+				t.Errorf("to be paid at %s", g.PayURL)
+			}
+			if _, err := m.order.PayURL(ctx, m.ada, g.Orders[0].ID, ""); fault.CodeOf(err) != fault.Unavailable {
+				t.Errorf("while it is away: %v", err)
+			}
+			fail(till, false)
+			for range 2 {
+				if url, err := m.order.PayURL(ctx, m.ada, g.Orders[0].ID, ""); err != nil || url != *till.session().URL {
+					t.Errorf("%s, %v", url, err)
+				}
+			}
+			fail(till, true)
+			till.timeIsUp()
+			if err := m.order.Expire(ctx, g.ID); err == nil && till.away {
+				t.Error("called off without closing its session")
+			}
+			fail(till, false)
+			if err := m.order.Expire(ctx, g.ID); err != nil {
+				t.Error(err)
+			}
+			till.expectStates("pending: cancelled pending")
+		})
+	}
+	t.Run("never opened", func(t *testing.T) {
+		m := newMarket(t, 5)
+		till := m.online()
+		m.add(m.ada, m.mug, 1)
+		till.away = true
+		g := till.buy(m.shop)
+		till.timeIsUp()
+		if err := m.order.Expire(context.Background(), g.ID); err != nil {
+			t.Error(err)
+		}
+		till.expectStates("pending: cancelled pending")
+		m.same("stock", m.number(mugs), 5)
+	})
+}
+
+const refundsDone = `select count(*) from river_job where kind = 'order_refund' and state = 'completed'`
+
+// Money that comes for what was called off buys it again, or goes back.
+func TestPaymentAfterTheEnd(t *testing.T) {
+	for name, sold := range map[string]bool{"still there": false, "sold meanwhile": true} {
+		t.Run(name, func(t *testing.T) {
+			m := newMarket(t, 2)
+			till := m.online()
+			server := m.postman(true)
+			ctx := context.Background()
+			m.add(m.ada, m.mug, 2)
+			g := till.buy(m.shop)
+			till.timeIsUp()
+			if err := m.order.Sweep(ctx); err != nil {
+				t.Fatal(err)
+			}
+			m.until("letters", 1, lettersDone)
+			if sold {
+				bob := backendtest.User(t, m.pool)
+				m.add(bob, m.mug, 1)
+				if _, err := m.order.Place(ctx, m.agreed(bob, m.shop)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			till.payAnyway("cs_1")
+			if status := till.send(till.notice("completed", "cs_1", nil)); status != 200 {
+				t.Fatal(status)
+			}
+			o, err := m.order.Get(ctx, m.ada, g.Orders[0].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !sold {
+				if o.Status != order.Pending || o.PaymentStatus != "paid" || o.Events[2].Note != "The payment arrived, so the order stands again" {
+					t.Errorf("order %+v", o)
+				}
+				m.same("stock", m.number(mugs), 0)
+				m.until("letters", 2, lettersDone)
+				m.same("refunds", len(till.refunds), 0)
+				return
+			}
+			m.until("refunds", 1, refundsDone)
+			if got := fmt.Sprint(till.refunds); got != "[{pi_cs_1 2400}]" {
+				t.Errorf("refunds %s", got)
+			}
+			if o, _ = m.order.Get(ctx, m.ada, o.ID); o.Status != order.Cancelled || o.PaymentStatus != "refunded" {
+				t.Errorf("order %+v", o)
+			}
+			m.same("stock", m.number(mugs), 1)
+			m.until("letters", 3, lettersDone)
+			last := ""
+			for _, l := range m.letters(server) {
+				if len(l) > 0 && strings.Contains(l, "goes back the way it came") {
+					last = l
+				}
+			}
+			if !strings.Contains(last, "What you paid for it, $24.00,") {
+				t.Errorf("letters %q", m.letters(server))
+			}
+		})
+	}
+}
+
+// Calling a paid order off pays its share back, once, and only its share.
+func TestCancelPaidOrder(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.postman(true)
+	ctx := context.Background()
+	other := backendtest.Shop(t, m.pool, 0, 0)
+	plant, _ := m.product(other, 2550, 9)
+	m.add(m.ada, m.mug, 1)
+	m.add(m.ada, plant, 1)
+	g := till.buy(m.shop, other)
+	till.pay("cs_1")
+	if status := till.send(till.notice("completed", "cs_1", nil)); status != 200 {
+		t.Fatal(status)
+	}
+	if _, err := m.order.Cancel(ctx, order.CancelRequest{UserID: m.ada, OrderID: g.Orders[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	m.until("refunds", 1, refundsDone)
+	if got := fmt.Sprint(till.refunds); got != "[{pi_cs_1 1400}]" {
+		t.Errorf("refunds %s", got)
+	}
+	till.expectStates("partially_refunded: cancelled refunded, pending paid")
+	m.same("stock", m.number(mugs), 5)
+
+	// The job again, after a crash: no second refund.
+	backendtest.Exec(t, m.pool, `update payment_splits set refunded_minor = 0`)
+	backendtest.Exec(t, m.pool, `update river_job set state = 'available', scheduled_at = now(), finalized_at = null where kind = 'order_refund'`)
+	m.until("the share marked again", 1, `select count(*) from payment_splits where refunded_minor = amount_minor`)
+	m.same("refunds", len(till.refunds), 1)
+
+	// The shop gives up the other one.
+	if _, err := m.order.Move(ctx, order.Move{ShopID: other, OrderID: g.Orders[1].ID, To: order.Cancelled, Note: "It withered"}); err != nil {
+		t.Fatal(err)
+	}
+	m.until("refunds", 2, refundsDone)
+	till.expectStates("refunded: cancelled refunded, cancelled refunded")
+	m.same("refunded", m.number(`select sum(refunded_minor) from payment_splits`), 1400+2550)
+}
+
+// Calling an unpaid order off closes the session when nothing is left to pay;
+// what is paid for it all the same goes back.
+func TestCancelUnpaidOrder(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.postman(true)
+	ctx := context.Background()
+	other := backendtest.Shop(t, m.pool, 0, 0)
+	plant, _ := m.product(other, 2550, 9)
+	m.add(m.ada, m.mug, 1)
+	m.add(m.ada, plant, 1)
+	g := till.buy(m.shop, other)
+	if _, err := m.order.Cancel(ctx, order.CancelRequest{UserID: m.ada, OrderID: g.Orders[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	till.pay("cs_1")
+	if status := till.send(till.notice("completed", "cs_1", nil)); status != 200 {
+		t.Fatal(status)
+	}
+	m.until("refunds", 1, refundsDone)
+	till.expectStates("partially_refunded: cancelled refunded, pending paid")
+
+	m.add(m.ada, m.mug, 1)
+	g = till.buy(m.shop)
+	if _, err := m.order.Cancel(ctx, order.CancelRequest{UserID: m.ada, OrderID: g.Orders[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	m.until("sessions closed", 2, `select count(*) from river_job where kind = 'order_close_session' and state = 'completed'`)
+	if till.pay("cs_2") {
+		t.Error("a called-off purchase can be paid")
+	}
+	if _, err := m.order.PayURL(ctx, m.ada, g.Orders[0].ID, ""); fault.CodeOf(err) != fault.Conflict {
+		t.Error(err)
+	}
+}
+
+// Money that an operator sends back from Stripe's own pages shows here too.
+func TestRefundedElsewhere(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.add(m.ada, m.mug, 1)
+	till.buy(m.shop)
+	refunded := func(id string, cents int) string {
+		return fmt.Sprintf(`{"id":%q,"object":"event","type":"charge.refunded","data":{"object":{"id":"ch_1","object":"charge","amount_refunded":%d,
+			"currency":"usd","payment_intent":"pi_cs_1","metadata":{"reference":%q,"shop":%q}}}}`, id, cents, till.session().Metadata["reference"], tillOrigin)
+	}
+	till.pay("cs_1")
+	till.send(till.notice("completed", "cs_1", nil))
+	for _, c := range []struct {
+		id    string
+		cents int
+		want  string
+	}{
+		{"evt_a", 500, "partially_refunded: pending paid"},
+		{"evt_b", 1400, "refunded: pending refunded"},
+		{"evt_c", 500, "refunded: pending refunded"}, // out of order
+	} {
+		if status := till.send(refunded(c.id, c.cents)); status != 200 {
+			t.Fatal(status)
+		}
+		till.expectStates(c.want)
+	}
+}
+
+// Currencies without hundredths are charged in whole units, and those that
+// Stripe does not take in the default currency.
+func TestChargedCurrency(t *testing.T) {
+	for code, want := range map[string]struct {
+		rate, currency string
+		amount         int64
+	}{
+		"JPY": {"155.37", "jpy", 1554 + 621}, // 1553.70 and 621.48 of two shops
+		"KWD": {"0.307", "kwd", 3070 + 1230},
+		"IRR": {"42000", "usd", 1000 + 400},
+	} {
+		t.Run(code, func(t *testing.T) {
+			m := newMarket(t, 5)
+			till := m.online()
+			backendtest.Exec(t, m.pool, `update shops set delivery_charge_minor = 0`)
+			other := backendtest.Shop(t, m.pool, 0, 0)
+			plant, _ := m.product(other, 400, 9)
+			backendtest.Exec(t, m.pool, `insert into currencies (code, name, symbol, rate_from_default) values ($1::text, $1::text, $1::text, $2::text::numeric)`, code, want.rate)
+			m.add(m.ada, m.mug, 1)
+			m.add(m.ada, plant, 1)
+			r := m.request(m.ada, m.shop, other)
+			r.Method, r.CurrencyID = stripe.Name, int64(m.number(`select max(id) from currencies`))
+			if _, err := m.order.Place(context.Background(), r); err != nil {
+				t.Fatal(err)
+			}
+			if s := till.session(); s.Currency != want.currency || s.AmountTotal != want.amount {
+				t.Errorf("charges %d %s, want %d %s", s.AmountTotal, s.Currency, want.amount, want.currency)
+			}
+			till.pay("cs_1")
+			if status := till.send(till.notice("completed", "cs_1", nil)); status != 200 {
+				t.Error(status)
+			}
+			till.expectStates("paid: pending paid, pending paid")
+		})
+	}
+}
+
+// Nothing to pay is paid.
+func TestNothingToPayOnline(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	backendtest.Exec(t, m.pool, `update shops set delivery_charge_minor = 0`)
+	backendtest.Exec(t, m.pool, `insert into coupons (shop_id, code, discount_type, discount, ends_at) values ($1, 'GIFT', 'Percentage', 100, now() + interval '1 day')`, m.shop)
+	if _, _, err := m.cart.Collect(context.Background(), cart.Viewer{UserID: m.ada}, int64(m.number(`select id from coupons`))); err != nil {
+		t.Fatal(err)
+	}
+	m.add(m.ada, m.mug, 1)
+	if g := till.buy(m.shop); g.PayURL != "" {
+		t.Errorf("to be paid at %s", g.PayURL)
+	}
+	till.expectStates("paid: pending paid")
+	m.same("told", m.number(placedJobs), 1)
+}
