@@ -116,5 +116,5 @@ e2e: build ## Journeys in Chromium against the real server
 test: check test-go test-web e2e ## Everything: what must pass before a change lands
 
 .PHONY: bench
-bench: build ## Benchmarks; they print ratios and fail on nothing
-	go test -run '^$$' -bench . -benchtime 2s ./backend/...
+bench: .tools/installed ## Benchmarks; they print ratios and fail on nothing (backend/README.md, Measure)
+	go test -run '^$$' -bench . -benchtime 1s -timeout 60m ./backend/app ./backend/catalog ./backend/realtime

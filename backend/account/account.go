@@ -11,6 +11,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"shop/backend/jobs"
 	"shop/backend/mail"
 )
@@ -59,8 +61,14 @@ type Options struct {
 	// SignedOut hears of a person of whom a sign-in was ended, so that what
 	// lives longer than a request ends with it; nil tells nobody.
 	SignedOut func(userID int64)
-	Log       *slog.Logger
+	// Forget is what the other features take away with an account; nil when there are none.
+	Forget []Forget
+	Log    *slog.Logger
 }
+
+// Forget takes away what a feature keeps of a person, in the transaction that deletes the account. What it answers, if
+// anything, runs once that is committed: for what no transaction can bring back.
+type Forget func(ctx context.Context, tx pgx.Tx, userID int64) (after func(context.Context), err error)
 
 // Service is the whole feature. It is safe for concurrent use.
 type Service struct {
@@ -75,6 +83,7 @@ type Service struct {
 	hasher   *hasher
 	sessions *sessionCache
 	ended    func(userID int64)
+	forgets  []Forget
 	texts    map[string]letterTexts
 }
 
@@ -97,7 +106,7 @@ func newService(st store, o Options) (*Service, error) {
 	}
 	return &Service{
 		store: st, settings: o.Settings, photos: o.Photos, mail: o.Mail, text: o.Text, secret: o.Secret,
-		appName: o.AppName, log: o.Log, hasher: newHasher(), sessions: newSessionCache(), ended: o.SignedOut, texts: texts,
+		appName: o.AppName, log: o.Log, hasher: newHasher(), sessions: newSessionCache(), ended: o.SignedOut, forgets: o.Forget, texts: texts,
 	}, nil
 }
 

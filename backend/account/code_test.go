@@ -275,3 +275,29 @@ func TestSecretsMustBeLong(t *testing.T) {
 		t.Fatal("a short secret is accepted")
 	}
 }
+
+// Without a code at registration anybody can open an account in the name of somebody else's address. Whoever proves the
+// address has it alone afterwards.
+func TestWhoOpenedAnAccountWithAStrangersAddressIsLockedOut(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	victim, stranger := b.person("Amira") // the stranger's phone, session and password
+	byPhone := map[string]any{"phone": victim.Phone, "forgot_password": true}
+	b.call("POST", "/send-otp", "", byPhone).want(200)
+	early := b.code()
+	b.forgot(victim.Email).want(200)
+	reset := read[ProvedData](b.prove(victim.Email, b.code()).want(200)).Token
+	b.call("POST", "/reset-password", "", map[string]any{"token": reset, "password": "new-password-2", "password_confirmation": "new-password-2"}).want(200)
+
+	b.call("GET", "/profile", stranger, nil).want(401)
+	b.login(victim.Phone, password).want(422)
+	b.call("POST", "/verify-otp", "", map[string]any{"phone": victim.Phone, "otp": early, "forgot_password": true}).wantField("otp")
+	b.call("POST", "/send-otp", "", byPhone).want(200)
+	if len(b.enqueued) != 0 {
+		t.Fatal("the phone that nobody proved gets a code")
+	}
+	b.login(victim.Email, "new-password-2").want(200)
+	b.exec(`update otps set created_at = now() - interval '2 minutes'`)
+	b.forgot(victim.Email).want(200)
+	b.prove(victim.Email, b.code()).want(200)
+}

@@ -132,8 +132,8 @@ func (s *Service) ChangePassword(ctx context.Context, userID, tokenID int64, cur
 	return err
 }
 
-// DeleteAccount takes everything personal away for good, after the password was given once more. Orders stay with the
-// shops, without the person's profile.
+// DeleteAccount takes everything personal away for good, after the password was given once more: here and, through
+// Options.Forget, in the other features. Orders stay with the shops, without the person's profile.
 func (s *Service) DeleteAccount(ctx context.Context, userID int64, password string) error {
 	if err := s.checkPassword(ctx, userID, "password", password); err != nil {
 		return err
@@ -142,8 +142,12 @@ func (s *Service) DeleteAccount(ctx context.Context, userID int64, password stri
 	if err != nil {
 		return err
 	}
-	if err = s.store.deleteUser(ctx, userID); err == nil {
+	after, err := s.store.deleteUser(ctx, userID, s.forgets)
+	if err == nil {
 		s.drop(ctx, user.ProfilePhoto)
+		for _, work := range after {
+			work(context.WithoutCancel(ctx))
+		}
 	}
 	s.forget(userID)
 	return err

@@ -2,6 +2,8 @@ package account
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image"
 	"image/png"
 	"mime/multipart"
@@ -9,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // upload sends the profile form.
@@ -178,6 +182,29 @@ func TestDeletedAccountLeavesNothingPersonal(t *testing.T) {
 		t.Fatal("the other person lost an address")
 	}
 	b.call("POST", "/registration", "", map[string]any{"name": "Amira", "email": user.Email, "phone": user.Phone, "password": password, "password_confirmation": password}).want(200)
+}
+
+func TestDeletingAnAccountAsksTheOtherFeatures(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	user, token := b.person("Amira")
+	afterwards := 0
+	refuse := errors.New("the feature cannot")
+	b.s.forgets = []Forget{
+		func(_ context.Context, _ pgx.Tx, userID int64) (func(context.Context), error) {
+			return func(context.Context) { afterwards += int(userID) }, nil
+		},
+		func(context.Context, pgx.Tx, int64) (func(context.Context), error) { return nil, refuse },
+	}
+	b.call("POST", "/account/delete", token, map[string]any{"password": password}).want(500)
+	if afterwards != 0 || b.count(`select count(*) from users where id = $1 and status = 'active' and email = $2`, user.ID, user.Email) != 1 {
+		t.Fatal("an account is half deleted")
+	}
+	refuse = nil
+	b.call("POST", "/account/delete", token, map[string]any{"password": password}).want(200)
+	if afterwards != int(user.ID) {
+		t.Fatalf("afterwards %d", afterwards)
+	}
 }
 
 // A replaced photo, one whose form was refused, and that of a deleted person

@@ -143,9 +143,11 @@ func (s store) updateProfile(ctx context.Context, userID int64, in profileChange
 	return s.updateUser(ctx, userID, in)
 }
 
-// deleteUser keeps the row, because orders point to it, and takes everything personal out of it.
-func (s store) deleteUser(ctx context.Context, userID int64) error {
-	return postgres.Tx(ctx, s.pool, func(tx pgx.Tx) error {
+// deleteUser keeps the row, because orders point to it, and takes everything personal out of it. The answer is left to
+// do afterwards.
+func (s store) deleteUser(ctx context.Context, userID int64, forgets []Forget) (after []func(context.Context), err error) {
+	err = postgres.Tx(ctx, s.pool, func(tx pgx.Tx) error {
+		after = nil // tried again
 		for _, sql := range []string{
 			`update users set status = 'deleted', name = 'Deleted user', phone = null, email = null, password_hash = null, gender = null,
 				date_of_birth = null, profile_photo = null, phone_verified_at = null, email_verified_at = null, last_seen_at = null
@@ -159,8 +161,18 @@ func (s store) deleteUser(ctx context.Context, userID int64) error {
 				return fmt.Errorf("delete user: %w", err)
 			}
 		}
+		for _, forget := range forgets {
+			work, err := forget(ctx, tx, userID)
+			if err != nil {
+				return fmt.Errorf("delete user: %w", err)
+			}
+			if work != nil {
+				after = append(after, work)
+			}
+		}
 		return nil
 	})
+	return after, err
 }
 
 // seen writes at most once in 30 seconds.

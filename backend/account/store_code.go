@@ -37,6 +37,10 @@ func (s store) addCode(ctx context.Context, in newCode, locale string) error {
 					where status = 'active' and case when $2 = 'email' then email = $3::citext else phone in ($3, '+' || $3) end
 						-- a proved account has nothing left to register: such a code would be a second key to it
 						and ($1 <> 'register' or (phone_verified_at is null and email_verified_at is null))
+						-- whoever opened the account may have put a stranger's address, or one of their own, beside the owner's:
+						-- once one is proved, only a proved one opens the account
+						and ($1 <> 'forgot' or coalesce(phone_verified_at, email_verified_at) is null
+							or case when $2 = 'email' then email_verified_at else phone_verified_at end is not null)
 					limit 1) end,
 				$5, now() + $6::interval)
 			returning id, user_id`, in.Purpose, in.To.channel, in.To.target, in.ForUser, in.Seed, codeLife).Scan(&id, &userID)
@@ -159,6 +163,10 @@ func (s store) resetPassword(ctx context.Context, ticket tokenHash, hash string)
 			return postgres.Fault(err)
 		}
 		if _, err := tx.Exec(ctx, `update users set password_hash = $2 where id = $1 and status = 'active'`, userID, hash); err != nil {
+			return fmt.Errorf("reset password: %w", err)
+		}
+		// what was asked for before, perhaps by whoever opened the account, opens it no more
+		if _, err := tx.Exec(ctx, `delete from otps where user_id = $1`, userID); err != nil {
 			return fmt.Errorf("reset password: %w", err)
 		}
 		return revokeAll(ctx, tx, userID, 0)

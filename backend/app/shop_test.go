@@ -39,12 +39,16 @@ type shop struct {
 
 func newShop(t *testing.T) *shop {
 	t.Helper()
+	return newShopOn(t, backendtest.NewDB(t))
+}
+
+func newShopOn(t *testing.T, pool *pgxpool.Pool) *shop {
+	t.Helper()
 	env := map[string]string{"STATE_DIR": t.TempDir(), "ROOT_DIR": "../..", "RATE_FACTOR": "0", "LOG_REQUESTS": "false"}
 	cfg, err := config.Load(func(name string) string { return env[name] })
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool := backendtest.NewDB(t)
 	ctx := context.Background()
 	a, err := app.New(ctx, cfg, pool, slog.New(slog.DiscardHandler))
 	if err != nil {

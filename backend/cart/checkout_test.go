@@ -156,9 +156,17 @@ func TestTypedCodes(t *testing.T) {
 	w := newWorld(t)
 	w.add("S", "Red", 2) // 48.00
 	other := backendtest.Shop(t, w.pool, 0, 0)
+	backendtest.Exec(t, w.pool, `update shops set name = 'Mugs & Co' where id = $1`, other)
 	w.collect(w.coupon(w.shop, "BEST", "Amount", 10, 0, 0))
 	w.coupon(w.shop, "TYPED", "Amount", 3, 0, 0)
 	w.coupon(w.shop, "RICH", "Amount", 30, 10000, 0)
+	over, early := w.coupon(w.shop, "OVER", "Amount", 3, 0, 0), w.coupon(w.shop, "EARLY", "Amount", 3, 0, 0)
+	taken, used := w.coupon(w.shop, "TAKEN", "Amount", 3, 0, 1), w.coupon(w.shop, "USED", "Amount", 3, 0, 0)
+	w.collect(used)
+	backendtest.Exec(t, w.pool, `update coupons set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where id = $1`, over)
+	backendtest.Exec(t, w.pool, `update coupons set starts_at = now() + interval '1 hour' where id = $1`, early)
+	backendtest.Exec(t, w.pool, `update coupons set used_count = 1 where id = $1`, taken)
+	backendtest.Exec(t, w.pool, `update user_coupons set used_count = 1 where coupon_id = $1`, used)
 	w.coupon(other, "OTHER", "Amount", 3, 0, 0)
 	w.coupon(0, "ALL", "Percentage", 50, 0, 0)
 	for _, c := range []struct {
@@ -169,8 +177,12 @@ func TestTypedCodes(t *testing.T) {
 		{"", "", false, 1000},
 		{" typed ", "TYPED saves you $3.00", true, 300},
 		{"RICH", "Spend $52.00 more to use it", false, 1000},
-		{"OTHER", "This code does not work for the shops you selected", false, 1000},
-		{"NOPE", "This code does not work for the shops you selected", false, 1000},
+		{"OTHER", "This voucher is for products of Mugs & Co", false, 1000},
+		{"NOPE", "There is no voucher with this code", false, 1000},
+		{"OVER", "This voucher has ended", false, 1000},
+		{"EARLY", "This voucher is not valid yet", false, 1000},
+		{"TAKEN", "All of these vouchers have been taken", false, 1000},
+		{"USED", "You have used this voucher already", false, 1000},
 		{"all", "ALL saves you $24.00", true, 2400},
 	} {
 		r := w.request(w.shop)

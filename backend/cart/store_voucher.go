@@ -18,6 +18,7 @@ const couponSQL = `
 	select c.id, coalesce(c.shop_id, 0) as shop_id, coalesce(s.name, '') as shop_name, coalesce(s.logo, '') as shop_logo,
 		c.code::text as code, c.discount_type, c.discount::float8 as discount, coalesce(c.max_discount_minor, 0) as max_discount_minor,
 		c.min_order_minor, c.note, c.ends_at, c.is_active and c.starts_at <= now() and c.ends_at > now() as is_running,
+		c.is_active and c.starts_at > now() as is_early,
 		coalesce(c.usage_limit - c.used_count, 1000000000) as uses_left,
 		c.per_user_limit - coalesce(uc.used_count, 0) as uses_left_for_me,
 		uc.user_id is not null as is_collected

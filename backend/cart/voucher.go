@@ -30,6 +30,7 @@ type Coupon struct {
 	Note        string      `db:"note"`
 	EndsAt      time.Time   `db:"ends_at"`
 	Running     bool        `db:"is_running"` // active and between its dates
+	Early       bool        `db:"is_early"`   // active, and its first day is still to come
 	Left        int         `db:"uses_left"`
 	LeftForMe   int         `db:"uses_left_for_me"`
 	Collected   bool        `db:"is_collected"`
@@ -51,6 +52,8 @@ func (c Coupon) Off(items money.Minor) money.Minor {
 // when it does.
 func (c Coupon) obstacle(locale string, items money.Minor, currency money.Currency) string {
 	switch {
+	case c.Early:
+		return phrase.In(locale, "This voucher is not valid yet")
 	case !c.Running:
 		return phrase.In(locale, "This voucher has ended")
 	case c.LeftForMe <= 0:
@@ -158,13 +161,16 @@ func best(coupons []Coupon, shopID int64, items money.Minor, currency money.Curr
 // answer tells in a language what becomes of a typed code.
 func answer(q *quote.Quote, c Coupon, found bool, locale string) quote.Answer {
 	if !found {
-		return quote.Answer{Message: phrase.In(locale, "This code does not work for the shops you selected")}
+		return quote.Answer{Message: phrase.In(locale, "There is no voucher with this code")}
 	}
 	var items money.Minor
 	for i := range q.Shops {
 		if c.ShopID == 0 || c.ShopID == q.Shops[i].ID {
 			items += q.Shops[i].Items()
 		}
+	}
+	if items == 0 && c.ShopID != 0 {
+		return quote.Answer{Message: phrase.In(locale, "This voucher is for products of %s", c.ShopName)}
 	}
 	if items == 0 {
 		return quote.Answer{Message: phrase.In(locale, "This code does not work for the shops you selected")}

@@ -3,8 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
@@ -15,15 +13,11 @@ import (
 	"shop/backend/catalog/bulk"
 )
 
-// bulkCatalogue is BENCH_PRODUCTS products, 100,000 when it is not set.
+// bulkCatalogue is as many products as backendtest.BenchProducts says.
 func bulkCatalogue(b *testing.B) (*pgxpool.Pool, *Service) {
-	n, err := strconv.Atoi(os.Getenv("BENCH_PRODUCTS"))
-	if err != nil {
-		n = 100_000
-	}
 	db := backendtest.NewDB(b)
 	s := New(Config{Pool: db, Currencies: fixedCurrencies{}})
-	err = bulk.Load(context.Background(), db, s, n, func(step string, took time.Duration) {
+	err := bulk.Load(context.Background(), db, s, backendtest.BenchProducts(), func(step string, took time.Duration) {
 		b.Logf("%-18s %s", step, took.Round(time.Millisecond))
 	})
 	if err != nil {

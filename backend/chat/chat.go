@@ -159,6 +159,7 @@ type ThreadQuery struct {
 	AfterSeq   int64 // the oldest ones above it
 	Locale     string
 	CurrencyID int64
+	Socket     string // the caller's realtime connection, spared the signal
 }
 
 // Draft is a message before it is sent: exactly one of Text, ProductID and
@@ -229,8 +230,7 @@ func (s *Service) Thread(ctx context.Context, q ThreadQuery) (Thread, error) {
 	}
 	for _, m := range t.Messages {
 		if m.Sender == Shop {
-			unread, err := s.store.readByUser(ctx, party{q.UserID, q.ShopID}, m.sideN)
-			t.Unread = unread
+			t.Unread, err = s.read(ctx, party{q.UserID, q.ShopID}, m.sideN, q.Socket)
 			return t, err
 		}
 	}
@@ -244,9 +244,25 @@ func (s *Service) Unread(ctx context.Context, userID int64) (int, error) {
 
 // MarkRead counts the shop's messages up to this place as read by the
 // customer. It never takes anything back, so calls may come late or twice.
-// It answers what is still unread in that conversation.
-func (s *Service) MarkRead(ctx context.Context, userID, shopID, seq int64) (int, error) {
-	return s.store.readByUserUpTo(ctx, party{userID, shopID}, seq)
+// It answers what is still unread in that conversation. socket is the caller's
+// realtime connection.
+func (s *Service) MarkRead(ctx context.Context, userID, shopID, seq int64, socket string) (int, error) {
+	p := party{userID, shopID}
+	n, err := s.store.sideCount(ctx, p, Shop, seq)
+	if err != nil {
+		return 0, err
+	}
+	return s.read(ctx, p, n, socket)
+}
+
+// read counts n of the shop's messages as read, and tells the customer's other
+// tabs and devices when that is news: their badges follow.
+func (s *Service) read(ctx context.Context, p party, n int, socket string) (unread int, err error) {
+	unread, changed, err := s.store.readByUser(ctx, p, n)
+	if err == nil && changed {
+		s.signal(ctx, p.userID, socket)
+	}
+	return unread, err
 }
 
 // View says how the caller sees things.

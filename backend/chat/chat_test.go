@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -160,8 +161,33 @@ func TestConversation(t *testing.T) {
 	if !thread.Online {
 		t.Error("a shop that has just written is online")
 	}
-	if want := strings.Repeat(fmt.Sprintf("%d/ ", f.amira), 4); strings.Join(f.signals, " ")+" " != want {
-		t.Errorf("signals %v for a question, its reading and two answers", f.signals)
+	if want := strings.Repeat(fmt.Sprintf("%d/ ", f.amira), 5); strings.Join(f.signals, " ")+" " != want {
+		t.Errorf("signals %v for a question, its reading, two answers and their reading", f.signals)
+	}
+}
+
+func TestReadingIsToldToTheOtherTabsOnce(t *testing.T) {
+	t.Parallel()
+	f := setup(t)
+	f.say(t, f.amira, f.joiner, "?")
+	f.reply(t, f.joiner, f.amira, "1")
+	f.reply(t, f.joiner, f.amira, "2")
+	f.signals = nil
+	mark := func(seq int64) {
+		t.Helper()
+		if _, err := f.MarkRead(t.Context(), f.amira, f.joiner, seq, "1.2"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mark(2)
+	mark(2)
+	mark(1)
+	for range 2 {
+		f.page(t, ThreadQuery{UserID: f.amira, ShopID: f.joiner, Socket: "3.4"})
+	}
+	want := []string{number(f.amira) + "/1.2", number(f.amira) + "/3.4"}
+	if !slices.Equal(f.signals, want) {
+		t.Errorf("signals %v, want %v", f.signals, want)
 	}
 }
 
@@ -185,7 +211,7 @@ func TestReadingAnOlderPageMarksNothing(t *testing.T) {
 		t.Fatalf("unread after reading up to 4: %d", n)
 	}
 	for _, seq := range []int64{3, 1, 5, 5, 2} { // late, early, twice
-		if _, err := f.MarkRead(t.Context(), f.amira, f.joiner, seq); err != nil {
+		if _, err := f.MarkRead(t.Context(), f.amira, f.joiner, seq, ""); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -204,6 +204,7 @@ func (h handlers) thread(ctx context.Context, in *threadInput) (*httpx.Reply[Cha
 	t, err := h.s.Thread(ctx, ThreadQuery{
 		UserID: httpx.UserID(ctx), ShopID: in.ShopID, Page: in.Page.Page, PerPage: in.PerPage,
 		BeforeSeq: in.BeforeSeq, AfterSeq: in.AfterSeq, Locale: httpx.Locale(ctx), CurrencyID: httpx.CurrencyID(ctx),
+		Socket: httpx.SocketID(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -314,7 +315,7 @@ type ChatRead struct {
 }
 
 func (h handlers) read(ctx context.Context, in *readMessageInput) (*httpx.Reply[ChatRead], error) {
-	left, err := h.s.MarkRead(ctx, httpx.UserID(ctx), in.Body.ShopID, in.Body.Seq)
+	left, err := h.s.MarkRead(ctx, httpx.UserID(ctx), in.Body.ShopID, in.Body.Seq, httpx.SocketID(ctx))
 	if err != nil {
 		return nil, err
 	}

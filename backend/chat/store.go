@@ -239,28 +239,20 @@ func insert(ctx context.Context, tx pgx.Tx, w *written, from Side, d Draft) erro
 
 // readByUser raises what the customer has read to n of the shop's messages and
 // answers what is left.
-func (s store) readByUser(ctx context.Context, p party, n int) (unread int, err error) {
+func (s store) readByUser(ctx context.Context, p party, n int) (unread int, changed bool, err error) {
 	err = s.pool.QueryRow(ctx, `
 		update chat_conversations set user_read_n = least($3, shop_n)
 		where user_id = $1 and shop_id = $2 and user_read_n < least($3, shop_n)
 		returning user_unread`, p.userID, p.shopID, n).Scan(&unread)
 	if !errors.Is(err, pgx.ErrNoRows) {
-		return unread, err
+		return unread, err == nil, err
 	}
 	err = s.pool.QueryRow(ctx, `
 		select user_unread from chat_conversations where user_id = $1 and shop_id = $2`, p.userID, p.shopID).Scan(&unread)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, errNoConversation
+		return 0, false, errNoConversation
 	}
-	return unread, err
-}
-
-func (s store) readByUserUpTo(ctx context.Context, p party, seq int64) (int, error) {
-	n, err := s.sideCount(ctx, p, Shop, seq)
-	if err != nil {
-		return 0, err
-	}
-	return s.readByUser(ctx, p, n)
+	return unread, false, err
 }
 
 // sideCount is how many messages one side had sent by this place.

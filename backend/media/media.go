@@ -85,8 +85,10 @@ func New(blobs Blobs, shipped fs.FS) *Library {
 const uploadsURL = "/media/uploads/"
 
 // Save stores one upload below a folder such as "tickets" under a random
-// name. The type is read from the bytes, never from what the sender says.
-// Faults: TooLarge, Unsupported, Invalid for an empty file.
+// name. The type is read from the bytes, never from what the sender says, and
+// a picture is kept without its camera's notes (place, time, device).
+// Faults: TooLarge, Unsupported (also a damaged picture), Invalid for an empty
+// file.
 func (l *Library) Save(ctx context.Context, folder string, r io.Reader, rule Rule) (File, error) {
 	content, err := io.ReadAll(io.LimitReader(r, rule.MaxBytes+1))
 	if err != nil {
@@ -101,6 +103,9 @@ func (l *Library) Save(ctx context.Context, folder string, r io.Reader, rule Rul
 	kind := sniff(content)
 	if !slices.Contains(rule.Types, kind) || extensions[kind] == "" {
 		return File{}, fault.New(fault.Unsupported, "Files of this type are not accepted. Please send %s.", names(rule.Types))
+	}
+	if content, err = stripped(kind, content); err != nil {
+		return File{}, fault.New(fault.Unsupported, "The picture is damaged. Please send another one.")
 	}
 	name := path.Join(folder, randomName()+extensions[kind])
 	if err := l.blobs.Put(ctx, name, content, kind); err != nil {

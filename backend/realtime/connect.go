@@ -23,7 +23,7 @@ func (s *Server) Connect(w http.ResponseWriter, r *http.Request, key string) {
 		http.Error(w, "Too many connections from this address", http.StatusTooManyRequests)
 		return
 	}
-	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+	ws, err := websocket.Accept(lean{w}, r, &websocket.AcceptOptions{
 		OriginPatterns:  s.options.Origins,
 		CompressionMode: websocket.CompressionDisabled,
 	})

@@ -40,6 +40,7 @@ const (
 type Uploads interface {
 	Save(ctx context.Context, folder string, r io.Reader, rule media.Rule) (media.File, error)
 	Remove(ctx context.Context, name string) error
+	RemoveURL(ctx context.Context, url string) error
 }
 
 // Service holds the rules.

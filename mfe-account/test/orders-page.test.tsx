@@ -41,6 +41,14 @@ test('the filter asks the server and keeps its choice in the address', async () 
   expect(calls.at(-1)?.search.get('order_status')).toBe('delivered');
 });
 
+test('who has ordered nothing has nothing to filter', async () => {
+  const { status_wise_orders: counts } = anOrderPage([]);
+  serve('get', '/orders', anOrderPage([], { total: 0, status_wise_orders: { ...counts, all: 0 } }));
+  show();
+  expect(await screen.findByText('You have no orders yet')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Orders by status' })).toBeNull();
+});
+
 test('pages are links', async () => {
   const calls = serve('get', '/orders', anOrderPage([anOrder()], { total: 23 }));
   const { user, address } = show('/order-history?page=2');

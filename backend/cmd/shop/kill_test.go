@@ -50,6 +50,7 @@ func TestKillWhileOrdersArePlaced(t *testing.T) {
 				m.checkOrders()
 			}
 			m.checkStock()
+			m.checkVouchers()
 			if m.acknowledged() == 0 {
 				t.Error("nothing was bought: this proved nothing")
 			}
@@ -61,6 +62,7 @@ func TestKillWhileOrdersArePlaced(t *testing.T) {
 type market struct {
 	*installation
 	shop     int64
+	voucher  int64 // saves something on every purchase, more often than anybody buys here
 	products []int64
 	people   []*buyer
 }
@@ -78,6 +80,10 @@ func newMarket(t *testing.T) *market {
 	pool, done := m.database()
 	defer done()
 	m.shop = backendtest.Shop(t, pool, 400, 0)
+	backendtest.Exec(t, pool, `
+		insert into coupons (shop_id, code, discount_type, discount, usage_limit, per_user_limit, ends_at)
+		values ($1, 'ALWAYS', 'Amount', 2, 1000000, 1000000, now() + interval '1 day')`, m.shop)
+	m.voucher = int64(number(t, pool, `select id from coupons`))
 	for range products {
 		product := backendtest.Product(t, pool, m.shop, "Mug")
 		backendtest.Put(t, pool, product, backendtest.Variant{Price: 1250, Stock: stock})
@@ -103,6 +109,9 @@ func (m *market) register() {
 				"name": "Ada", "phone": "+351910000000", "country": "PT", "city": "Porto", "address_line": "Rua das Flores 8",
 			}, nil); status != http.StatusOK {
 				m.Errorf("address: %d %s", status, message)
+			}
+			if status, message := m.call("POST", "/vouchers-collect", in.Access.Token, "", map[string]any{"coupon_id": m.voucher}, nil); status != http.StatusOK {
+				m.Errorf("collect the voucher: %d %s", status, message)
 			}
 			m.people[i] = &buyer{token: in.Access.Token, bought: map[string]string{}}
 		})
@@ -246,6 +255,22 @@ func (m *market) checkStock() {
 	}
 	if groups := number(m.T, pool, `select count(*) from order_groups`); groups != m.acknowledged() {
 		m.Errorf("%d purchases stand, %d were answered", groups, m.acknowledged())
+	}
+}
+
+// checkVouchers counts their uses: one for each order, and every order has
+// its discount.
+func (m *market) checkVouchers() {
+	m.Helper()
+	pool, done := m.database()
+	defer done()
+	orders := number(m.T, pool, `select count(*) from orders where coupon_discount_minor = 200`)
+	if all := number(m.T, pool, `select count(*) from orders`); orders != all || orders != m.acknowledged() {
+		m.Errorf("%d of %d orders have the discount, %d were answered", orders, all, m.acknowledged())
+	}
+	used, byPeople := number(m.T, pool, `select used_count from coupons`), number(m.T, pool, `select sum(used_count) from user_coupons`)
+	if used != orders || byPeople != orders {
+		m.Errorf("the voucher counts %d uses, its people %d, the orders %d", used, byPeople, orders)
 	}
 }
 

@@ -26,17 +26,19 @@ export function AddressCard({ address, onRemove }: { address: Entry; onRemove: (
       </header>
       <AddressLines address={address} />
       <div className={css.actions}>
+        {!address.is_default && (
+          <div className={css.first}>
+            <Button variant="ghost" size="sm" loading={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
+              {t('account.setDefault')}
+            </Button>
+          </div>
+        )}
         <Button variant="outline" size="sm" icon={<PencilIcon size={16} />} render={<Link to={paths.editAddress(address.id)} />} aria-label={t('account.editAddressOf', naming)}>
           {t('common.edit')}
         </Button>
         <Button variant="ghost" size="sm" icon={<TrashIcon size={16} />} onClick={onRemove} aria-label={t('account.deleteAddressOf', naming)}>
           {t('common.delete')}
         </Button>
-        {!address.is_default && (
-          <Button variant="ghost" size="sm" loading={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
-            {t('account.setDefault')}
-          </Button>
-        )}
       </div>
     </article>
   );

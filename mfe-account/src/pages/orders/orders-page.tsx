@@ -22,7 +22,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHead title={t('account.orderHistory')} />
-      <StatusFilter current={status} counts={query.data?.status_wise_orders} />
+      {query.data?.status_wise_orders.all !== 0 && <StatusFilter current={status} counts={query.data?.status_wise_orders} />}
       <Loaded query={query} skeleton={<Skeletons />}>
         {({ orders, total }) => (
           <div aria-busy={query.isPlaceholderData || undefined} className={css.results}>

@@ -1,14 +1,11 @@
 import { logout, navigate, paths, useT } from '@shop/platform';
 import { ConfirmDialog } from '@shop/ui';
-import { useState } from 'react';
 
 /** Asks before the session ends; Yes clears everything, says so and leads home. */
 export default function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const end = async () => {
-    setBusy(true);
-    await logout();
+  const end = () => {
+    logout();
     navigate(paths.home(), { replace: true });
   };
   return (
@@ -18,8 +15,7 @@ export default function LogoutDialog({ open, onClose }: { open: boolean; onClose
       description={t('account.logoutConfirm')}
       cancelLabel={t('common.cancel')}
       confirmLabel={t('common.yes')}
-      busy={busy}
-      onConfirm={() => void end()}
+      onConfirm={end}
       onCancel={onClose}
     />
   );

@@ -30,7 +30,7 @@ onSignIn(fetchCart);
 export async function addToCart(payload: AddToCart, product: ProductGlimpse): Promise<boolean> {
   if (!payload.product_id) return false;
   if (useSession.getState().token === null) {
-    await askToSignIn(() => addAsWished(payload, product));
+    askToSignIn(() => addAsWished(payload, product));
     return false;
   }
   useCart.setState({ loading: true });
@@ -43,7 +43,7 @@ export async function addToCart(payload: AddToCart, product: ProductGlimpse): Pr
     refreshCheckout();
     return true;
   } catch (error) {
-    if (isUnauthenticated(error)) await askToSignIn(() => addAsWished(payload, product));
+    if (isUnauthenticated(error)) askToSignIn(() => addAsWished(payload, product));
     else toastError(error);
     return false;
   } finally {

@@ -76,7 +76,7 @@ const told = {
 };
 
 /** Shows the server's warnings; what is on screen is not said twice. */
-function warn(info: readonly string[]): void {
+export function warn(info: readonly string[]): void {
   for (const text of info) {
     if (text !== '' && !useToasts.getState().toasts.some((one) => one.text === text)) toast.warning(text);
   }

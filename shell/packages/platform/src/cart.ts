@@ -2,6 +2,7 @@ import type { Address, CartGroup, Checkout } from '@shop/api';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { followOtherTabs, kept } from './persist.ts';
+import { having, isNumber, isText, listOf, orNull } from './shape.ts';
 
 export interface CartState {
   /** Count of items. */
@@ -26,9 +27,15 @@ const empty: CartState = {
   total: 0, totalAmount: 0, totalText: '', groups: [], selectedShopIds: [], checkout: null, couponCode: '', address: null, loading: false, drawerOpen: false,
 };
 
+const groups = listOf(having({ shop_id: isNumber, products: listOf(having({ id: isNumber, name: isText, quantity: isNumber })) }));
+const shape = having({
+  total: isNumber, totalAmount: isNumber, totalText: isText, groups, selectedShopIds: listOf(isNumber), couponCode: isText,
+  checkout: orNull(having({ checkout: having({ payable_amount: isNumber }), checkout_items: groups })), address: orNull(having({ id: isNumber })),
+});
+
 /** The cart as the server last told it, and what the shopper selected in it. Survives reloads, the same in every tab. */
 export const useCart = create<CartState>()(
-  persist(() => empty, kept('cart', ({ loading: _loading, drawerOpen: _open, ...rest }) => rest)),
+  persist(() => empty, kept('cart', ({ loading: _loading, drawerOpen: _open, ...rest }) => rest, shape)),
 );
 followOtherTabs('cart', useCart);
 

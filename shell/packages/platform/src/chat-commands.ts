@@ -10,7 +10,7 @@ import { useSession } from './session.ts';
 export async function openChat(shop: ShopRef): Promise<void> {
   const { token, user } = useSession.getState();
   if (token === null || user === null) {
-    await askToSignIn(() => openChat(shop));
+    askToSignIn(() => openChat(shop));
     return;
   }
   try {

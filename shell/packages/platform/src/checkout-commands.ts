@@ -1,3 +1,4 @@
+import { warn } from './cart-state.ts';
 import { useCart } from './cart.ts';
 import { api } from './client.ts';
 import { isUnauthenticated, toastError } from './failure.ts';
@@ -6,6 +7,8 @@ import { clearSession } from './session.ts';
 import { toast } from './toasts.ts';
 
 let latest = 0;
+/** The warnings of the last sums: they come again with every one while their reason stands. */
+let told: readonly string[] = [];
 
 /** Selects a shop, or takes it out of the selection, and asks for the sums again. */
 export async function toggleShop(id: number): Promise<void> {
@@ -21,7 +24,7 @@ export function chooseAddress(address: NonNullable<ReturnType<typeof useCart.get
   refreshCheckout();
 }
 
-/** Asks for the sums of the selected shops. With none selected there are no sums. Failures are shown as toasts. */
+/** Asks for the sums of the selected shops. With none selected there are no sums. New warnings and failures are shown as toasts. */
 export async function fetchCheckout(): Promise<void> {
   const call = ++latest;
   const { selectedShopIds, couponCode, address } = useCart.getState();
@@ -38,6 +41,8 @@ export async function fetchCheckout(): Promise<void> {
     if (call !== latest) return;
     if (checkout.checkout_items.length === 0) useCart.setState({ checkout: null, selectedShopIds: [] });
     else useCart.setState({ checkout });
+    warn(checkout.info.filter((text) => !told.includes(text)));
+    told = checkout.info;
   } catch (error) {
     if (isUnauthenticated(error)) clearSession();
     else if (call === latest) toastError(error);

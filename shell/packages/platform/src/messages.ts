@@ -11,8 +11,11 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** Filled once before the shell renders. */
 export const useMessages = create<{ messages: Messages }>()(() => ({ messages: {} }));
 
-/** Loads the messages of the document's language. A failure is only logged: the keys are shown instead. */
-export async function loadMessages(url = boot.messages_url): Promise<void> {
+const retryAfter = 2_000; // ms; doubled after every failure
+const retryAtMost = 60_000; // ms
+
+/** Loads the messages of the document's language. A failure is only logged: the keys are shown until a later try brings the texts. */
+export async function loadMessages(url = boot.messages_url, pause = retryAfter): Promise<void> {
   try {
     const response = await fetch(url, { credentials: 'same-origin' });
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -20,6 +23,7 @@ export async function loadMessages(url = boot.messages_url): Promise<void> {
     useMessages.setState({ messages: data });
   } catch (error) {
     console.warn('messages could not be loaded', error);
+    setTimeout(() => void loadMessages(url, Math.min(pause * 2, retryAtMost)), pause);
   }
 }
 

@@ -1,16 +1,18 @@
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware';
+import type { Shape } from './shape.ts';
 
 /**
  * Options that keep `keep(state)` in localStorage under `shop.<name>`. Raise `version` when the shape changes: what an older
- * shell kept is forgotten then.
+ * shell kept is forgotten then, and so is what has not this shape (another program, a hand, half a write).
  */
-export function kept<State, Kept>(name: string, keep: (state: State) => Kept, version = 1): PersistOptions<State, Kept> {
+export function kept<State, Kept>(name: string, keep: (state: State) => Kept, shape: Shape, version = 1): PersistOptions<State, Kept> {
   return {
     name: storageKey(name),
     version,
     storage: createJSONStorage(() => localStorage),
     partialize: keep,
     migrate: () => ({}) as Kept,
+    merge: (stored, state) => (shape(stored) ? { ...state, ...(stored as Kept) } : state),
   };
 }
 

@@ -5,7 +5,6 @@ import { useChatDock } from './chat-dock.ts';
 import { api } from './client.ts';
 import { isUnauthenticated } from './failure.ts';
 import { t } from './messages.ts';
-import { queryClient } from './query.ts';
 import { clearSession, useSession, type LoginMode } from './session.ts';
 import { toast } from './toasts.ts';
 
@@ -25,7 +24,7 @@ export function onSignIn(work: AfterSignIn): void {
 
 /**
  * Takes a session over: the answer of login, registration or verification. Cart, addresses and favourites follow, then
- * what the guest had wanted.
+ * what the guest had wanted. What every tab does then is in `start.ts`.
  */
 export async function signIn(access: Pick<Access, 'token'>, user: User): Promise<void> {
   const wanted = wish;
@@ -33,14 +32,13 @@ export async function signIn(access: Pick<Access, 'token'>, user: User): Promise
   useSession.setState({ token: access.token, user, loginDialog: null });
   if (request !== null) toast.dismiss(request);
   request = null;
-  void queryClient.invalidateQueries();
-  await Promise.all([...afterSignIn].map((work) => work()).concat(fetchAddresses(), fetchFavorites(), fetchUnread()));
+  await Promise.all([...afterSignIn].map((work) => work()).concat(fetchAddresses(), fetchFavorites()));
   await wanted?.();
 }
 
-/** Ends the session here and at the server, and says so. Everything local is cleared even if the call fails. */
-export async function logout(): Promise<void> {
-  await endSession();
+/** Ends the session here and at the server, and says so. Everything local is cleared at once, whatever becomes of the call. */
+export function logout(): void {
+  endSession();
   toast.success(t('toast.logoutSuccess'));
 }
 
@@ -57,29 +55,30 @@ export function closeLogin(): void {
 }
 
 /** What a guest gets who tries to add to the cart: a word, a clean slate, the sign-in dialog. `then` as for `openLogin`. */
-export async function askToSignIn(then: AfterSignIn | null = null): Promise<void> {
+export function askToSignIn(then: AfterSignIn | null = null): void {
   if (request !== null) toast.dismiss(request);
   request = toast.error(t('auth.pleaseLogin'));
-  const ended = endSession();
+  endSession();
   openLogin('login', then);
-  await ended;
 }
 
 /** Reads the addresses; the default one (or else the first) becomes the cart's address. */
 export async function fetchAddresses(): Promise<void> {
-  await authorized(async () => {
-    const { addresses } = await api.get('/addresses');
-    useSession.setState({ addresses });
-    useCart.setState({ address: addresses.find((one) => one.is_default) ?? addresses[0] ?? null });
-  });
+  await authorized(
+    () => api.get('/addresses'),
+    ({ addresses }) => {
+      useSession.setState({ addresses });
+      useCart.setState({ address: addresses.find((one) => one.is_default) ?? addresses[0] ?? null });
+    },
+  );
 }
 
 /** Counts the favourites. */
 export async function fetchFavorites(): Promise<void> {
-  await authorized(async () => {
-    const { total } = await api.get('/favorite-products');
-    useSession.setState({ favoriteCount: total });
-  });
+  await authorized(
+    () => api.get('/favorite-products'),
+    ({ total }) => useSession.setState({ favoriteCount: total }),
+  );
 }
 
 /** Counts the unread messages. Only the answer that was asked for last counts: an older one may have seen what was read since. */
@@ -95,22 +94,26 @@ export async function fetchUnread(): Promise<void> {
   }
 }
 
-/** Clears user, addresses, token, favourite count, cart, selection, coupon and chats, then tells the server. */
-async function endSession(): Promise<void> {
-  const told = useSession.getState().token === null ? undefined : api.get('/logout', {}, { keepalive: true });
+/** Clears user, addresses, token, favourite count, cart, selection, coupon and chats, and tells the server, whose answer nobody awaits. */
+function endSession(): void {
+  if (useSession.getState().token !== null) api.get('/logout', {}, { keepalive: true }).catch(() => undefined);
   clearSession();
   resetCart();
   useChatDock.setState({ shop: null, activeShopId: null, unread: 0 });
-  // The token is forgotten here whatever the server says.
-  await told?.catch(() => undefined);
 }
 
-/** Runs a call that needs the token: nothing for a guest; a 401 clears the session; other failures keep what was known. */
-async function authorized(work: () => Promise<void>): Promise<void> {
-  if (useSession.getState().token === null) return;
+/**
+ * Makes a call that needs the token: none for a guest; a 401 clears the session; other failures keep what was known. An
+ * answer to a session that ended meanwhile is dropped.
+ */
+async function authorized<T>(ask: () => Promise<T>, take: (answer: T) => void): Promise<void> {
+  const { token } = useSession.getState();
+  if (token === null) return;
+  const still = () => useSession.getState().token === token;
   try {
-    await work();
+    const answer = await ask();
+    if (still()) take(answer);
   } catch (error) {
-    if (isUnauthenticated(error)) clearSession();
+    if (isUnauthenticated(error) && still()) clearSession();
   }
 }

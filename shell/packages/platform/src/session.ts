@@ -2,6 +2,7 @@ import type { Address, User } from '@shop/api';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { followOtherTabs, kept } from './persist.ts';
+import { having, isNumber, isText, listOf, orNull } from './shape.ts';
 
 export type LoginMode = 'login' | 'register';
 
@@ -17,9 +18,13 @@ export interface Session {
 
 const signedOut: Session = { user: null, token: null, addresses: [], favoriteCount: 0, loginDialog: null };
 
+const shape = having({
+  user: orNull(having({ id: isNumber, name: isText })), token: orNull(isText), addresses: listOf(having({ id: isNumber })), favoriteCount: isNumber,
+});
+
 /** Who is shopping. Survives reloads and is the same in every tab. */
 export const useSession = create<Session>()(
-  persist(() => signedOut, kept('session', ({ user, token, addresses, favoriteCount }) => ({ user, token, addresses, favoriteCount }))),
+  persist(() => signedOut, kept('session', ({ user, token, addresses, favoriteCount }) => ({ user, token, addresses, favoriteCount }), shape)),
 );
 followOtherTabs('session', useSession);
 

@@ -1,4 +1,5 @@
 import { fetchCart } from './cart-commands.ts';
+import { resetCart } from './cart-state.ts';
 import { useChatDock } from './chat-dock.ts';
 import { paths } from './paths.ts';
 import { startPolling } from './polling.ts';
@@ -17,13 +18,19 @@ export function startServices(): () => void {
     void fetchUnread();
   });
   // However a session ends (logout, a 401, another tab, where somebody else may have signed in), nothing of it stays. Pages
-  // that need a user are taken off the screen first: what is still shown after that is asked for anew.
-  const stopForgetting = useSession.subscribe(({ token, user }, before) => {
-    if (before.token === null || (token !== null && user?.id === before.user?.id)) return;
-    useChatDock.setState({ shop: null, activeShopId: null, unread: 0 });
-    setTimeout(() => void queryClient.resetQueries());
+  // that need a user are taken off the screen first: what is still shown after that is asked for anew. A session that begins
+  // in another tab begins here too; its cart comes with the stores.
+  const stopFollowing = useSession.subscribe(({ token, user }, before) => {
+    if (user?.id === before.user?.id) return;
+    if (before.user !== null) {
+      useChatDock.setState({ shop: null, activeShopId: null, unread: 0 });
+      setTimeout(() => void queryClient.resetQueries());
+    } else void queryClient.invalidateQueries();
+    if (token === null) resetCart();
+    else void fetchUnread();
   });
-  const stops = [stopListening, stopForgetting, startPresence(), startRealtime(), startPolling()];
-  if (useSession.getState().token !== null) void Promise.all([fetchCart(), fetchAddresses(), fetchFavorites(), fetchUnread()]);
+  const stops = [stopListening, stopFollowing, startPresence(), startRealtime(), startPolling()];
+  // For a guest the first of them empties a cart that an earlier session left behind.
+  void Promise.all([fetchCart(), fetchAddresses(), fetchFavorites(), fetchUnread()]);
   return () => stops.forEach((stop) => stop());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  addToCart, boot, closeLogin, decrementLine, fetchCart, incrementLine, openLogin, removeLine, requireSelection, setNavigate, signIn, toggleShop, useCart, useSession, useToasts,
+  addToCart, boot, closeLogin, decrementLine, fetchCart, fetchCheckout, incrementLine, openLogin, removeLine, requireSelection, setNavigate, signIn, toggleShop, useCart, useSession, useToasts,
 } from '../src/index.ts';
 import { cart, checkout, cut, group, line, nora, on, signedIn, toasts, withShop } from './shop.ts';
 
@@ -85,7 +85,7 @@ describe('adding', () => {
     await addToCart({ product_id: 5, quantity: 1 }, chair);
     expect(toasts()).toMatchObject([{ tone: 'error', text: 'auth.pleaseLogin' }]);
     expect(useSession.getState()).toMatchObject({ user: null, token: null, loginDialog: 'login' });
-    expect(logouts).toHaveLength(1);
+    await vi.waitFor(() => expect(logouts).toHaveLength(1));
   });
 
   test('a guest is asked to sign in, and gets the product afterwards, once', async () => {
@@ -236,6 +236,22 @@ describe('selecting shops', () => {
     await toggleShop(1);
     expect(useCart.getState()).toMatchObject({ selectedShopIds: [], checkout: null });
     expect(sums).toHaveLength(1);
+  });
+
+  test('a warning that comes with every answer is said once', async () => {
+    signedIn();
+    useCart.setState({ selectedShopIds: [1] });
+    let info = ['The price of Mug is now $12.00'];
+    on('post', '/cart/checkout', () => ({ data: { ...(checkout() as object), info } }));
+    const ask = async () => {
+      useToasts.setState({ toasts: [] });
+      await fetchCheckout();
+      return toasts().map(({ tone, text }) => `${tone}: ${text}`);
+    };
+    expect(await ask()).toEqual(['warning: The price of Mug is now $12.00']);
+    expect(await ask()).toEqual([]);
+    info = [];
+    expect(await ask()).toEqual([]);
   });
 
   test('empty sums clear the selection', async () => {

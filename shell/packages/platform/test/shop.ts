@@ -81,7 +81,7 @@ export function cart(groups: CartGroup[] = [group(1)], own: Partial<Cart> = {}):
 }
 
 export function checkout(groups: CartGroup[] = [group(1)]): JsonBodyType {
-  return { checkout: { total_amount: 40, payable_amount: 44 }, checkout_items: groups } as never;
+  return { checkout: { total_amount: 40, payable_amount: 44 }, checkout_items: groups, info: [] } as never;
 }
 
 export function toasts() {

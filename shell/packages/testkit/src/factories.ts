@@ -109,7 +109,7 @@ export function anOrder(own: Partial<Order> = {}): Order {
   const id = own.id ?? next();
   const { id: addressId, name, phone, country, state, city, area, flat_no, address_line, address_line2, post_code, address_type } = anAddress();
   return {
-    id, order_code: `#1${id}-1`, group_code: `1${id}`, order_status: 'pending', payment_status: 'pending', payment_method: 'cash',
+    id, order_code: `#1${id}-1`, group_code: `1${id}`, group_id: 1, pay_until: null, order_status: 'pending', payment_status: 'pending', payment_method: 'cash',
     amount: 40, discount: 0, coupon_code: '', coupon_discount: 0, order_tax_amount: 0, all_vat_taxes: [], delivery_charge: 4, payable_amount: 44,
     display: { amount: '$40.00', discount: '$0.00', coupon_discount: '$0.00', order_tax_amount: '$0.00', delivery_charge: '$4.00', payable_amount: '$44.00' },
     currency: { code: 'USD', symbol: '$', position: 'prefix', rate: 1 },

@@ -1,15 +1,11 @@
 import { logout, useT } from '@shop/platform';
 import { ConfirmDialog } from '@shop/ui';
-import { useState } from 'react';
 
 /** Asks before the session ends. */
 export default function LogoutConfirm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const end = async () => {
-    setBusy(true);
-    await logout();
-    setBusy(false);
+  const end = () => {
+    logout();
     onClose();
   };
   return (
@@ -19,8 +15,7 @@ export default function LogoutConfirm({ open, onClose }: { open: boolean; onClos
       description={t('account.logoutConfirm')}
       confirmLabel={t('common.yes')}
       cancelLabel={t('common.cancel')}
-      busy={busy}
-      onConfirm={() => void end()}
+      onConfirm={end}
       onCancel={onClose}
     />
   );
