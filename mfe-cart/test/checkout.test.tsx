@@ -1,5 +1,5 @@
-import { useCart, useSession, type Checkout } from '@shop/platform';
-import { act, anAddress, aCart, aCartGroup, aCartProduct, aCheckout, aCheckoutGroup, aUser, fail, renderRoute, serve, signInAs, type Call } from '@shop/testkit';
+import { boot, useCart, useSession, type Checkout } from '@shop/platform';
+import { act, anAddress, aCart, aCartGroup, aCartProduct, aCheckout, aCheckoutGroup, aUser, fail, renderRoute, serve, setBoot, signInAs, type Call } from '@shop/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BuyNowPage from '../src/pages/buy-now/buy-now-page.tsx';
@@ -171,14 +171,32 @@ test('a typed code is applied, or its fault is told', async () => {
   expect(useCart.getState().couponCode).toBe('old');
 });
 
-test('no shop selected: the shops to choose from, and no order', async () => {
+test('no shop selected: a hint, and an error once the shopper goes on', async () => {
   setUp();
+  const orders = serve('post', '/place-order', placed);
   useCart.setState({ selectedShopIds: [] });
   const { user } = open();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please select at least one shop');
-  expect((screen.getByRole('button', { name: 'Place order' }) as HTMLButtonElement).disabled).toBe(true);
+  const hint = await screen.findByText('Please select at least one shop');
+  expect(hint.dataset.error).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  expect(hint.dataset.error).toBe('true');
+  expect(toasts()).toEqual(['Please select at least one shop']);
+  expect(orders).toHaveLength(0);
   await user.click(screen.getByLabelText(/^Casa ·/u));
   expect(await screen.findByText('Sold by Casa')).toBeTruthy();
+});
+
+test('a code typed before a shop is selected says why not, and works with the selection', async () => {
+  const calls = setUp();
+  useCart.setState({ selectedShopIds: [] });
+  const { user } = open();
+  const field = await screen.findByLabelText('Voucher code');
+  await user.type(field, 'TWO');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const why = screen.getAllByText('Please select at least one shop').find((one) => field.getAttribute('aria-describedby')?.split(' ').includes(one.id));
+  expect(why).toBeTruthy();
+  await user.click(screen.getByLabelText(/^Casa ·/u));
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ shop_ids: [7], coupon_code: 'TWO' }));
 });
 
 test('a failed reading can be tried again', async () => {
@@ -199,7 +217,9 @@ test('a guest is asked to sign in', async () => {
 
 test('an empty cart says so', async () => {
   signInAs();
+  serve('get', '/carts', aCart({ cart_items: [] }));
   open();
+  expect(screen.queryByText('Cart is empty')).toBeNull(); // nobody knows yet
   expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy();
 });
 
@@ -220,4 +240,55 @@ test('nothing to buy now', async () => {
   setUp(offer({ checkout_items: [] }));
   renderRoute(BuyNowPage, { path: '/buynow' });
   expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy();
+});
+
+const gateway = { name: 'stripe', title: 'Stripe', logo: '' };
+const unpaid = {
+  ...placed, order_payment_url: 'https://checkout.stripe.test/1',
+  orders: [{ ...placed.orders[0]!, payment_method: 'stripe', payment_status: 'pending', pay_until: '2026-11-22T10:30:00Z' }],
+};
+
+/** Chooses to pay online and places the order. */
+async function payOnline(answer: object) {
+  setUp();
+  setBoot({ master: { ...boot.master, online_payment: true, payment_gateways: [gateway] } });
+  const went = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign: went });
+  const calls = serve('post', '/place-order', answer);
+  serve('get', '/carts', aCart({ cart_items: [] }));
+  const { user } = open();
+  await screen.findByText('Sold by Casa');
+  expect(screen.queryByText(/You pay on the page of/u)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Pay online' }));
+  expect(screen.getByText('You pay on the page of Stripe and come back here. Your items are held for 30 minutes.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  return { calls, went };
+}
+
+test('paying online goes to the page of the gateway', async () => {
+  const { calls, went } = await payOnline(unpaid);
+  expect(await screen.findByRole('heading', { name: 'Taking you to the payment page' })).toBe(document.activeElement);
+  expect(went.mock.calls).toEqual([['https://checkout.stripe.test/1']]);
+  expect(calls[0]?.body).toMatchObject({ payment_method: 'stripe' });
+  expect(screen.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href')).toBe('https://checkout.stripe.test/1');
+});
+
+test('a gateway that is away leaves the order to be paid later', async () => {
+  const { went } = await payOnline({ ...unpaid, order_payment_url: '' });
+  expect(await screen.findByRole('heading', { name: 'Your order waits for its payment' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/order-history/31');
+  expect(went).not.toHaveBeenCalled();
+});
+
+test('what costs nothing online needs no payment', async () => {
+  await payOnline({ ...unpaid, order_payment_url: '', orders: [{ ...unpaid.orders[0]!, payment_status: 'paid', pay_until: null }] });
+  expect(await screen.findByRole('heading', { name: /^Thank you/u })).toBeTruthy();
+});
+
+test('nothing is offered that the site does not take', async () => {
+  setUp();
+  setBoot({ master: { ...boot.master, cash_on_delivery: false, online_payment: false, payment_gateways: [] } });
+  open();
+  expect((await screen.findByText('Orders cannot be placed at the moment')).getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('button', { name: 'Place order' }).hasAttribute('disabled')).toBe(true);
 });

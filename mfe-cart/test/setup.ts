@@ -5,7 +5,7 @@ import { aCart, serve, setBoot, signInAs } from '@shop/testkit';
 export const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 export function multiVendor(): void {
-  setBoot({ master: { ...boot.master, multi_vendor: true, cash_on_delivery: true } });
+  setBoot({ master: { ...boot.master, multi_vendor: true, cash_on_delivery: true, online_payment: false, payment_gateways: [] } });
 }
 
 /** Signs in a shopper whose cart holds these groups, here and at the server. */
@@ -14,5 +14,5 @@ export function putIntoCart(groups: CartGroup[]): void {
   const cart = aCart({ cart_items: groups });
   useCart.setState({ groups, total: cart.total, totalAmount: cart.total_amount, totalText: cart.display.total_amount });
   serve('get', '/carts', cart);
-  serve('post', '/cart/checkout', { checkout: {}, checkout_items: groups, checkout_key: 'k' });
+  serve('post', '/cart/checkout', { checkout: {}, checkout_items: groups, checkout_key: 'k', info: [] });
 }

@@ -1,9 +1,9 @@
-import { apiQuery, queryClient, useChatDock } from '@shop/platform';
-import { anOrder, aProduct, renderSlot, serve } from '@shop/testkit';
+import { apiQuery, closeChat, queryClient, useChatDock, useSession } from '@shop/platform';
+import { anOrder, aProduct, aUser, renderSlot, serve } from '@shop/testkit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ChatPanel from '../src/slots/chat-panel/chat-panel.tsx';
-import { aMessage, norrland, serveChat, stubLayout } from './setup.tsx';
+import { aMessage, network, norrland, serveChat, stubLayout } from './setup.tsx';
 
 beforeEach(stubLayout);
 
@@ -39,6 +39,42 @@ test('opened again it starts from the first page and keeps the draft', async () 
   expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Type a message').value).toBe('half a thou');
   await screen.findByText('message 2');
   expect(screen.queryByText('message 1')).toBeNull();
+});
+
+test('a message that waits for the network is still there when the panel is opened again, and arrives once', async () => {
+  const backend = serveChat([aMessage(1)]);
+  const { user } = renderSlot(ChatPanel, {});
+  open();
+  await screen.findByText('message 1');
+  network(false);
+  await user.keyboard('later{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  open();
+  expect(texts()).toEqual(['later']);
+  network(true);
+  await waitFor(() => expect(backend.sent).toHaveLength(1));
+  await waitFor(() => expect(texts()).toEqual(['message 1', 'later']));
+});
+
+test('nothing that somebody wrote is shown or sent after somebody else signed in', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const backend = serveChat([aMessage(1)]);
+  const { user } = renderSlot(ChatPanel, {});
+  open();
+  await screen.findByText('message 1');
+  network(false);
+  await user.keyboard('secret{Enter}half a thought');
+  act(() => closeChat());
+  act(() => useSession.setState({ user: aUser({ id: 99, name: 'Ben' }), token: 'of Ben' }));
+  queryClient.removeQueries(); // the platform's part
+  backend.messages = [];
+  open();
+  expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Type a message').value).toBe('');
+  expect(sessionStorage.getItem('shop.drafts')).not.toContain('half a thought');
+  network(true);
+  await waitFor(() => expect(warn).toHaveBeenCalledWith('a message was not sent', expect.any(Error)));
+  expect(texts()).toEqual([]);
+  expect(backend.sent).toEqual([]);
 });
 
 test('an older page comes half a second after the top is near, and the next a second later at the earliest', async () => {

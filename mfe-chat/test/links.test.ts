@@ -9,6 +9,9 @@ test.each([
   ['HTTPS://A.EXAMPLE', ['HTTPS://A.EXAMPLE']],
   ['javascript:alert(1) ftp://a.example www.a.example https://', []],
   ['<a href="https://a.example">', ['https://a.example']],
+  ['https://a.example/wiki/Oak_(tree), (https://b.example/x_(y)).', ['https://a.example/wiki/Oak_(tree)', 'https://b.example/x_(y)']],
+  ['انظر https://a.example/x، ثم https://b.example؟', ['https://a.example/x', 'https://b.example']],
+  ['https://a.example/\u202Egpj.exe', ['https://a.example/']],
   ['', []],
 ])('%s', (message, expected) => {
   expect(links(message)).toEqual(expected);

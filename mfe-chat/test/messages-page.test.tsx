@@ -52,6 +52,14 @@ test('selecting a conversation takes its badge off and shows the messages oldest
   expect([first?.get('shop_id'), first?.get('page'), first?.get('per_page')]).toEqual(['3', '1', '20']);
 });
 
+test('while the first page loads nothing is said of the shop\u2019s state', async () => {
+  serveChat();
+  hang('get', '/get-message');
+  await open();
+  expect(screen.getByRole('heading', { name: 'Casa Norrland' })).toBeTruthy();
+  expect(screen.queryByText(/^(Online|Offline)/u)).toBeNull();
+});
+
 test('a shop that is away is offline', async () => {
   serveChat([aMessage(1, { shop_active_status: false })]);
   await open();

@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../../.cache/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2, // files side by side: journeys wait more than they work
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

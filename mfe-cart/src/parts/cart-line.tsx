@@ -1,5 +1,5 @@
 import { closeCartDrawer, paths, removeLine, useT, type CartProduct } from '@shop/platform';
-import { Badge, IconButton, Image, MinusIcon, PlusIcon, Price, TrashIcon } from '@shop/ui';
+import { IconButton, Image, MinusIcon, PlusIcon, Price, TrashIcon } from '@shop/ui';
 import { Link } from 'react-router';
 import { useLineQuantity } from '../lib/use-line-quantity.ts';
 import * as css from './cart-line.module.css';
@@ -50,15 +50,14 @@ export function CartLine({ line, lines, onChanged, fixed }: Props) {
         </IconButton>
       )}
       <div className={css.foot}>
-        <p className={css.prices}>
-          <Price
-            size="sm"
-            price={onSale ? line.display.discount_price : line.display.price}
-            oldPrice={onSale ? line.display.price : undefined}
-            oldPriceLabel={t('product.wasPrice', { price: line.display.price })}
-          />
-          {line.discount_percentage > 0 && <Badge tone="offer">{t('common.percentOff', { percent: Math.round(line.discount_percentage) })}</Badge>}
-        </p>
+        <Price
+          className={css.prices}
+          size="sm"
+          price={onSale ? line.display.discount_price : line.display.price}
+          oldPrice={onSale ? line.display.price : undefined}
+          oldPriceLabel={t('product.wasPrice', { price: line.display.price })}
+          discount={line.discount_percentage > 0 ? t('common.percentOff', { percent: Math.round(line.discount_percentage) }) : undefined}
+        />
         {line.is_available && (
           <div role="group" aria-label={t('cart.quantityOf', { name: line.name })} className={css.stepper} data-busy={busy || undefined}>
             {/* not `disabled`, which would drop the focus under the shopper's finger */}

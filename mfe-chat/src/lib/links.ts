@@ -4,16 +4,24 @@ export interface Piece {
   link: boolean;
 }
 
-const address = /https?:\/\/[^\s<>"']+/giu;
+/** Marks that turn the direction of what follows are no part of it: they would show another address than the link has. */
+const address = /https?:\/\/[^\s<>"'\u200E\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 /** Ends a sentence more often than an address. */
-const trailing = /[.,:;!?)\]}»”’]+$/u;
+const trailing = /[.,:;!?\]}»”’،؛؟。…]+$/u;
+
+/** An address without what stands behind it: marks of the sentence, and a bracket that was opened before it. */
+function bare(match: string): string {
+  const url = match.replace(trailing, '');
+  const closed = url.endsWith(')') && url.split(')').length > url.split('(').length;
+  return closed ? bare(url.slice(0, -1)) : url;
+}
 
 /** Cuts a message at its addresses. Joined again, the pieces are the message. */
 export function pieces(message: string): Piece[] {
   const found: Piece[] = [];
   let end = 0;
   for (const { 0: match, index } of message.matchAll(address)) {
-    const url = match.replace(trailing, '');
+    const url = bare(match);
     if (!URL.canParse(url)) continue;
     if (index > end) found.push({ text: message.slice(end, index), link: false });
     found.push({ text: url, link: true });

@@ -5,7 +5,8 @@ import * as css from './shop-heading.module.css';
 
 export interface ShopHeadingProps {
   shop: { id: number; name: string; logo: string };
-  online: boolean;
+  /** Undefined while nobody has said yet. */
+  online: boolean | undefined;
 }
 
 /** Whom the conversation is with, and whether the shop is there: a green or a red dot, and the word. */
@@ -14,7 +15,7 @@ export function ShopHeading({ shop, online }: ShopHeadingProps) {
   const waiting = useRealtimeState() === 'waiting';
   return (
     <div className={css.heading}>
-      <Avatar name={shop.name} src={shop.logo} shape="rounded" presence={online ? 'online' : 'offline'} />
+      <Avatar name={shop.name} src={shop.logo} shape="rounded" {...(online !== undefined && { presence: online ? 'online' : 'offline' })} />
       <div className={css.words}>
         <h2 className={css.name}>
           <Link variant="quiet" render={<RouterLink to={paths.shop(shop.id)} />}>
@@ -22,7 +23,7 @@ export function ShopHeading({ shop, online }: ShopHeadingProps) {
           </Link>
         </h2>
         <output className={css.state} data-online={online || undefined}>
-          {online ? t('chat.online') : t('chat.offline')}
+          {online !== undefined && t(online ? 'chat.online' : 'chat.offline')}
           {waiting && <span className={css.waiting}> · {t('chat.reconnecting')}</span>}
         </output>
       </div>

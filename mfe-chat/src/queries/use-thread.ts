@@ -1,4 +1,4 @@
-import { api, ApiError, fetchUnread, onUserEvent, queryClient, useRealtimeState } from '@shop/platform';
+import { api, ApiError, fetchUnread, onUserEvent, queryClient, useRealtimeState, useSession } from '@shop/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientId } from '../lib/client-id.ts';
@@ -11,6 +11,14 @@ const withoutRealtime = 30_000;
 const presenceEvery = 60_000;
 
 const threadKey = (shopId: number) => ['/get-message', { shop_id: String(shopId) }] as const;
+const sendKey = (shopId: number) => ['/send-message', shopId] as const;
+
+/** A message on its way, and whose it is: after a change of users it is not sent in the other's name. */
+interface Outgoing extends PendingMessage {
+  userId: number | undefined;
+}
+
+const me = () => useSession.getState().user?.id;
 
 function update(shopId: number, change: (thread: Thread) => Thread): void {
   // A thread that nobody shows any more is not brought back.
@@ -18,7 +26,13 @@ function update(shopId: number, change: (thread: Thread) => Thread): void {
 }
 
 function known(shopId: number): Thread {
-  return queryClient.getQueryData<Thread>(threadKey(shopId)) ?? emptyThread;
+  return queryClient.getQueryData<Thread>(threadKey(shopId)) ?? { ...emptyThread, pending: onTheirWay(shopId) };
+}
+
+/** What was sent before the thread was opened, and has not arrived: closing a thread holds up no message. */
+function onTheirWay(shopId: number): PendingMessage[] {
+  const sending = queryClient.getMutationCache().findAll({ mutationKey: sendKey(shopId), status: 'pending' });
+  return sending.map(({ state }) => state.variables as Outgoing).filter(({ userId }) => userId === me());
 }
 
 function logOnly(error: unknown): void {
@@ -77,7 +91,7 @@ export function useThread(shopId: number) {
   };
 
   return {
-    thread: query.data ?? emptyThread,
+    thread: query.data ?? known(shopId),
     loading: query.isFetching && (query.data?.page ?? 0) === 0,
     loadingOlder: older.isPending,
     loadOlder,
@@ -88,16 +102,19 @@ export function useThread(shopId: number) {
 /** Puts a message into the thread at once and sends it. Messages go out one after the other, in the order they were written. */
 function useSend(shopId: number) {
   const { mutate } = useMutation({
+    mutationKey: sendKey(shopId),
     scope: { id: `chat-${shopId}` },
-    mutationFn: ({ client_id, message, product, order }: PendingMessage) =>
-      api.post('/send-message', {
+    mutationFn: async ({ client_id, message, product, order, userId }: Outgoing) => {
+      if (userId !== me()) throw new Error('its author has signed out');
+      return api.post('/send-message', {
         shop_id: shopId,
         ...(message !== null && { message }),
         ...(product && { product_id: product.id }),
         ...(order && { order_id: order.id }),
         type: 'user',
         client_id,
-      }),
+      });
+    },
     // Sent again it is still one message: the server knows it by its client id.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
     onSuccess: ({ message }) => {
@@ -114,7 +131,7 @@ function useSend(shopId: number) {
   });
   return (content: Content) => {
     const message: PendingMessage = { ...content, client_id: clientId(), created_at: new Date().toISOString() };
-    queryClient.setQueryData<Thread>(threadKey(shopId), (thread = emptyThread) => withPending(thread, message));
-    mutate(message);
+    queryClient.setQueryData<Thread>(threadKey(shopId), withPending(known(shopId), message));
+    mutate({ ...message, userId: me() });
   };
 }

@@ -1,9 +1,25 @@
+import { useSession } from '@shop/platform';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 
-/** What was typed and not sent, by shop: the same in the panel and on the messages screen. */
-const useDrafts = create<Readonly<Record<number, string>>>()(() => ({}));
+interface Drafts {
+  /** Whose they are; nobody else sees them. */
+  userId: number | null;
+  texts: Readonly<Record<number, string>>;
+}
+
+const none: Drafts = { userId: null, texts: {} };
+
+/** What was typed and not sent, by shop: the same in the panel and on the messages screen, and as long as the tab lives. */
+const useDrafts = create<Drafts>()(persist(() => none, { name: 'shop.drafts', storage: createJSONStorage(() => sessionStorage) }));
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) useDrafts.setState(none);
+});
 
 export function useDraft(shopId: number): [draft: string, setDraft: (text: string) => void] {
-  const draft = useDrafts((drafts) => drafts[shopId] ?? '');
-  return [draft, (text) => useDrafts.setState({ [shopId]: text })];
+  const me = useSession(({ user }) => user?.id ?? null);
+  const { userId, texts } = useDrafts();
+  const mine = userId === me ? texts : none.texts;
+  return [mine[shopId] ?? '', (text) => useDrafts.setState({ userId: me, texts: { ...mine, [shopId]: text } })];
 }

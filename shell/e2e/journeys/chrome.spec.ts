@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addPlainProduct, cartButton, cartDrawer, follow } from '../support/parts.ts';
 import { signInAs } from '../support/people.ts';
+import { withSettings } from '../support/settings.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf, type Words } from '../support/words.ts';
@@ -18,24 +19,6 @@ const wear = (page: Page, shop: Shop, theme: string) => page.context().addCookie
 
 /** The shell has taken over from the document. */
 const shown = (page: Page) => expect(page.locator('#first')).toHaveCount(0);
-
-/** Changes settings of the shop for the length of `during`; documents know of it within a second. */
-async function withSettings(shop: Shop, page: Page, settings: Record<string, [during: unknown, after: unknown]>, during: () => Promise<void>): Promise<void> {
-  const apply = async (at: 0 | 1) => {
-    for (const [key, values] of Object.entries(settings)) await shop.command('set', key, JSON.stringify(values[at]));
-    await expect.poll(async () => {
-      const text = await (await page.request.get('/')).text();
-      const { master } = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}') as { master: Record<string, unknown> };
-      return Object.keys(settings).map((key) => JSON.stringify(master[key]));
-    }).toEqual(Object.values(settings).map((values) => JSON.stringify(values[at])));
-  };
-  await apply(0);
-  try {
-    await during();
-  } finally {
-    await apply(1);
-  }
-}
 
 const search = (page: Page, w: Words) => page.getByRole('banner').getByRole('combobox', { name: w('nav.search'), exact: true });
 

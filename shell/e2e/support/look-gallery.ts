@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { root } from './shop.ts';
 
-const built = path.join(root, '.cache/e2e-builds/gallery');
+const built = path.join(root, '.cache/e2e-builds', `gallery-${process.env.TEST_PARALLEL_INDEX ?? 0}`); // workers build side by side
 const origin = 'http://gallery.example';
 
 /** Builds the component gallery of @shop/ui from the sources and the built themes. */

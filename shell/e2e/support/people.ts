@@ -22,10 +22,38 @@ export async function call<T>(shop: Shop, path: string, options: { token?: strin
 
 /** Signs a person in without the dialog: the pages of the context find the session as after a reload. Answers the token. */
 export async function signInAs(shop: Shop, context: BrowserContext, who: keyof typeof passwords): Promise<string> {
-  const { access, user } = await call<{ access: { token: string }; user: unknown }>(shop, '/login', { body: { phone: `${who}@demo.example`, password: passwords[who] } });
+  const answer = await call<Entry>(shop, '/login', { body: { phone: `${who}@demo.example`, password: passwords[who] } });
+  await keepSession(context, answer);
+  return answer.access.token;
+}
+
+/** Who has just registered. */
+export interface Newcomer {
+  id: number;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** Registers somebody nobody has heard of, with no orders and no messages, and signs them in as signInAs does. */
+export async function newcomer(shop: Shop, context: BrowserContext, name = 'Nadia Brandt'): Promise<Newcomer> {
+  const number = String(Date.now() * 100 + Math.floor(Math.random() * 100)).slice(-11);
+  const person = { name, email: `nadia.${number}@example.com`, password: 'quiet-harbour-42' };
+  const body = { ...person, phone: `9${number}`, password_confirmation: person.password };
+  const answer = await call<Entry>(shop, '/registration', { body });
+  await keepSession(context, answer);
+  return { ...person, id: answer.user.id, token: answer.access.token };
+}
+
+interface Entry {
+  access: { token: string };
+  user: { id: number };
+}
+
+async function keepSession(context: BrowserContext, { access, user }: Entry): Promise<void> {
   const state = { user, token: access.token, addresses: [], favoriteCount: 0 };
   await context.addInitScript((session) => {
     if (localStorage.getItem('shop.session') === null) localStorage.setItem('shop.session', session);
   }, JSON.stringify({ state, version: 1 }));
-  return access.token;
 }

@@ -1,6 +1,6 @@
 import { boot, toggleShop, useCart, useT } from '@shop/platform';
 import { Checkbox } from '@shop/ui';
-import type { Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import { SectionTitle } from './section-title.tsx';
 import * as css from './shop-picker.module.css';
 
@@ -10,12 +10,15 @@ interface Props {
   insist: boolean;
 }
 
-/** Which shops of the cart are bought now. Nothing to choose with one vendor, or with one shop that is selected. */
+/** Which shops of the cart are bought now. Nothing to choose with one vendor, or with one shop that was selected before. */
 export function ShopPicker({ ref, insist }: Props) {
   const t = useT();
   const groups = useCart((cart) => cart.groups);
   const selected = useCart((cart) => cart.selectedShopIds);
-  if (!boot.master.multi_vendor || groups.length === 0 || (groups.length === 1 && selected.length === 1)) return null;
+  // Once there it stays, or the box would go from under the finger that ticked it.
+  const shown = useRef(false);
+  shown.current ||= groups.length > 1 || (groups.length === 1 && selected.length === 0);
+  if (!boot.master.multi_vendor || groups.length === 0 || !shown.current) return null;
   return (
     <section ref={ref} className={css.picker} role="group" aria-labelledby="shop-picker">
       <SectionTitle id="shop-picker">{t('cart.selectedShops', { count: selected.length })}</SectionTitle>

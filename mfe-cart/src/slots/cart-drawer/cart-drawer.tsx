@@ -1,7 +1,7 @@
-import { boot, closeCartDrawer, fetchCart, formatMoney, navigate, paths, requireSelection, useCart, useSession, useT } from '@shop/platform';
+import { boot, closeCartDrawer, formatMoney, navigate, paths, requireSelection, useCart, useT } from '@shop/platform';
 import { BagIcon, Button, EmptyState, Skeleton, VisuallyHidden } from '@shop/ui';
-import { useEffect, useState } from 'react';
 import { ltr } from '../../lib/ltr.ts';
+import { useFreshCart } from '../../lib/use-fresh-cart.ts';
 import { ShopGroup } from './shop-group.tsx';
 import * as css from './cart-drawer.module.css';
 
@@ -40,21 +40,6 @@ export default function CartDrawer() {
       </footer>
     </>
   );
-}
-
-/** Reads the cart when the drawer opens; true while an empty-looking one may yet be filled. */
-function useFreshCart(): boolean {
-  const token = useSession((session) => session.token);
-  const [waiting, setWaiting] = useState(token !== null);
-  useEffect(() => {
-    if (token === null) return setWaiting(false);
-    let current = true;
-    void fetchCart().finally(() => current && setWaiting(false));
-    return () => {
-      current = false;
-    };
-  }, [token]);
-  return waiting;
 }
 
 function Empty() {

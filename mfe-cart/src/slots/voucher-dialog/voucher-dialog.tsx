@@ -1,4 +1,4 @@
-import { clearSession, formatDate, messageOf, navigate, paths, toast, useT } from '@shop/platform';
+import { clearSession, formatDate, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
 import { Dialog, EmptyState, ErrorState, Skeleton, TicketIcon, VisuallyHidden, VoucherTicket } from '@shop/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -62,7 +62,7 @@ function Ticket({ shopId, voucher, onClose }: { shopId: number; voucher: Voucher
     onSuccess: () => toast.success(t('toast.voucherCollected')),
     onError: (error) => fail(error, onClose),
   });
-  const discount = voucher.discount_type === 'Percentage' ? t('voucher.percentLabel', { percent: voucher.discount }) : t('voucher.amountLabel', { amount: ltr(voucher.display.discount) });
+  const amount = voucher.discount_type === 'Percentage' ? `${voucher.discount}%` : voucher.display.discount;
   const details = [
     `${t('voucher.minSpend')} ${ltr(voucher.display.min_order_amount)}`,
     `${t('voucher.validity')} ${formatDate(voucher.validity)}`,
@@ -71,7 +71,7 @@ function Ticket({ shopId, voucher, onClose }: { shopId: number; voucher: Voucher
   ];
   return (
     <VoucherTicket
-      discount={discount}
+      discount={rich('voucher.amountLabel', { amount: <b><bdi dir="ltr">{amount}</bdi></b> })}
       details={details}
       collected={voucher.is_collected}
       collectLabel={t('voucher.collect')}

@@ -38,7 +38,7 @@ export function ConversationThread({ shopId }: { shopId: number }) {
             </span>
           )}
         </span>
-        <ShopHeading shop={shop} online={thread.online} />
+        <ShopHeading shop={shop} online={loading ? undefined : thread.online} />
       </header>
       <ThreadView shop={shop} thread={thread} loading={loading} loadingOlder={loadingOlder} paging={paging} onNearTop={loadOlder} focusOnOpen={chosen} />
       <Composer shopId={shopId} onSend={(message) => send({ message })} />

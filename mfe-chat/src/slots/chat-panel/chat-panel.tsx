@@ -42,12 +42,12 @@ function Panel({ shop }: { shop: { id: number; name: string; logo: string } }) {
   };
   return (
     <dialog open className={css.panel} aria-label={t('cart.chatWithShop', { shop: shop.name })}>
-      <header className={css.header}>
-        <ShopHeading shop={shop} online={thread.online} />
+      <div className={css.header}>
+        <ShopHeading shop={shop} online={loading ? undefined : thread.online} />
         <IconButton label={t('common.close')} onClick={closeChat}>
           <CloseIcon size={20} />
         </IconButton>
-      </header>
+      </div>
       <ThreadView shop={shop} thread={thread} loading={loading} loadingOlder={loadingOlder} paging={paging} onNearTop={loadOlder} />
       <AskAbout shopId={shop.id} thread={thread} onSend={showSubject} />
       <Composer ref={composer} shopId={shop.id} onSend={(message) => send({ message })} />
