@@ -1,7 +1,7 @@
 import { fetchCart, useSession } from '@shop/platform';
 import { useEffect, useState } from 'react';
 
-/** Reads the cart when a view of it opens that has it `needed` from the first; true while an empty-looking one may yet be filled. */
+/** Reads the cart when a view opens that needs it then, and again for another session. True while an empty-looking one may yet be filled. */
 export function useFreshCart(need = true): boolean {
   const token = useSession((session) => session.token);
   const [needed] = useState(need);

@@ -12,7 +12,7 @@ for (const look of looks) {
       await expect(page.locator('html')).toHaveAttribute('dir', look.locale === 'ar' ? 'rtl' : 'ltr');
 
       await test.step('search and open a product', async () => {
-        const search = page.getByRole('combobox', { name: w('nav.search') }).or(page.getByRole('searchbox', { name: w('nav.search') })).first();
+        const search = page.getByRole('combobox', { name: w('nav.search'), exact: true }).or(page.getByRole('searchbox', { name: w('nav.search'), exact: true })).first();
         await search.fill(product.name);
         await search.press('Enter');
         await expect(page).toHaveURL(/\/products\?.*search=/);

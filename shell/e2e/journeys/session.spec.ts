@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { addPlainProduct, cartButton, cartDrawer, follow, plain } from '../support/parts.ts';
+import { addPlainProduct, cartButton, cartDrawer, clickLink, follow, plain } from '../support/parts.ts';
 import { call, newcomer, signInAs } from '../support/people.ts';
 import { expectNobody, keptOf, refuse } from '../support/session.ts';
 import { withSettings } from '../support/settings.ts';
@@ -315,14 +315,4 @@ for (const look of looks.filter(({ locale, width }) => (locale === 'en') === (wi
       });
     });
   });
-}
-
-/** Follows a link whose page may turn out to be another one. */
-async function clickLink(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to, textContent: to });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
 }

@@ -6,14 +6,8 @@ const resolver = createRequire(createRequire(import.meta.url).resolve('@axe-core
 const source = readFileSync(resolver.resolve('axe-core/axe.min.js'), 'utf8');
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme or a mode can break; everything else is structure, which they share. */
-const looks = ['color-contrast', 'target-size', 'link-in-text-block'];
-
-/**
- * The rules of WCAG 2.2 AA (and axe's best practices) that what is on screen breaks, a line for each place. `look` keeps the
- * rules that depend on colours and sizes, which costs a third.
- */
-export async function violations(page: Page, only?: 'look'): Promise<string[]> {
+/** The rules of WCAG 2.2 AA (and axe's best practices) that what is on screen breaks, a line for each place. */
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async (runOnly) => {
@@ -25,6 +19,6 @@ export async function violations(page: Page, only?: 'look'): Promise<string[]> {
         nodes.slice(0, 4).map(({ html, any, all, none }) => `${id}: ${help}: ${html.slice(0, 200)} (${[...any, ...all, ...none].map(({ message }) => message).join('; ').slice(0, 200)})`),
       );
     },
-    only ? { type: 'rule', values: looks } : { type: 'tag', values: levels },
+    { type: 'tag', values: levels },
   );
 }

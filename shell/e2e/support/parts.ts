@@ -26,14 +26,19 @@ export async function addPlainProduct(page: Page, w: Words): Promise<void> {
   await expect(page.getByText(w('toast.addedToCart'))).toBeVisible();
 }
 
-/** Goes to an address of the shop without loading the document anew, as a link does. */
-export async function follow(page: Page, path: string): Promise<void> {
+/** Presses a link, whose page may turn out to be another one. */
+export async function clickLink(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to, textContent: to });
     document.body.append(link);
     link.click();
     link.remove();
   }, path);
+}
+
+/** Goes to an address of the shop without loading the document anew, as a link does. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await clickLink(page, path);
   await expect(page).toHaveURL(path);
 }
 

@@ -15,6 +15,9 @@ export const looks: readonly Look[] = [
   { locale: 'ar', width: 390 },
 ];
 
+/** FULL=1 looks at everything in every view, which takes half an hour; otherwise each page, theme, mode, language and width occurs, but not each with each other. */
+export const full = Boolean(process.env.FULL);
+
 export interface Fixtures {
   look: Look;
   /** The interface's texts in the language of the look, by message key. */

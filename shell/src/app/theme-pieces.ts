@@ -6,16 +6,17 @@ import { report } from './report.ts';
 /** How long a page waits for the theme's own pieces before it shows the built-in ones. */
 const patience = 400; // ms
 
+const worn = () => boot.composition.themes.find(({ name }) => name === boot.theme);
+
 /** What the pieces of the theme that is worn are loaded from, if it brings any. */
 export function themeContainer(): Container | undefined {
-  const theme = boot.composition.themes.find(({ name }) => name === boot.theme);
+  const theme = worn();
   return theme?.container && { name: theme.name, version: theme.version, ...theme.container };
 }
 
 function pieceOf(name: string): Piece | undefined {
-  const theme = boot.composition.themes.find((one) => one.name === boot.theme);
   const remote = themeContainer();
-  const expose = theme?.container?.pieces[name];
+  const expose = worn()?.container?.pieces[name];
   return remote && expose !== undefined ? { remote, expose } : undefined;
 }
 
@@ -50,8 +51,7 @@ export const themePieceHost: ThemePieceHost = {
  */
 export async function prepareThemePieces(pathname: string): Promise<void> {
   const area = pathname.split('/')[1] || 'home';
-  const theme = boot.composition.themes.find(({ name }) => name === boot.theme);
-  const names = Object.keys(theme?.container?.pieces ?? {}).filter((name) => name.startsWith(`${area}.`));
+  const names = Object.keys(worn()?.container?.pieces ?? {}).filter((name) => name.startsWith(`${area}.`));
   if (names.length === 0) return;
   const all = Promise.allSettled(names.map((name) => pieceOf(name)).filter((piece) => piece !== undefined).map(loadPiece));
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);

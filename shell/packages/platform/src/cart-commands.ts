@@ -1,7 +1,7 @@
 import type { AddToCart, CartProduct } from '@shop/api';
 import { useCart } from './cart.ts';
 import { cartCall, resetCart } from './cart-state.ts';
-import { fetchCheckout, refreshCheckout } from './checkout-commands.ts';
+import { refreshCheckout } from './checkout-commands.ts';
 import { api } from './client.ts';
 import { isUnauthenticated, toastError } from './failure.ts';
 import { askToSignIn, onSignIn } from './session-commands.ts';
@@ -132,5 +132,3 @@ function showRemoved(line: CartProduct): void {
     action: { label: t('toast.addAgain'), run: () => void addToCart(again, line) },
   });
 }
-
-export { fetchCheckout };

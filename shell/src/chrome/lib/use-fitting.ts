@@ -9,8 +9,8 @@ interface Options<T> {
 
 /**
  * Which items of a line fit into it. The line's children must be one element for each item, and at the end one for what holds
- * the rest, and none of them may shrink. Those that are not in the answer are to be
- * `hidden`. Measured before the first paint, when the line's width changes, and when fonts arrive.
+ * the rest, and none of them may shrink. Those that are not in the answer are to be `hidden`. Measured before the first paint,
+ * when the line's width changes, and when fonts arrive.
  */
 export function useFitting<T, E extends HTMLElement>(items: readonly T[], { keep, most = Infinity }: Options<T> = {}): { line: RefObject<E | null>; shown: ReadonlySet<T> } {
   const line = useRef<E>(null);

@@ -30,6 +30,7 @@ export function IconButton({ label, children, variant = 'plain', count = 0, load
     children: (
       <>
         {loading ? <Spinner size={18} /> : children}
+        {count > 0 && ' '}
         {count > 0 && (
           <span className={css.count} aria-hidden="true">
             {count > 99 ? '99+' : count}
