@@ -95,6 +95,23 @@ func TestSQLLivesInStores(t *testing.T) {
 	}
 }
 
+// TestPeriodicJobsAskOnceForEachPeriod keeps to jobs.Every.
+func TestPeriodicJobsAskOnceForEachPeriod(t *testing.T) {
+	t.Parallel()
+	for file := range importsOfAll(t) {
+		if strings.HasPrefix(file, "jobs/") || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(b), "river.NewPeriodicJob") {
+			t.Errorf("%s makes a periodic job of its own; jobs.Every asks once for each period", file)
+		}
+	}
+}
+
 // TestEveryFolderHasARoom fails for a new folder that no rule covers.
 func TestEveryFolderHasARoom(t *testing.T) {
 	t.Parallel()

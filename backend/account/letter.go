@@ -11,6 +11,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"shop/backend/fault"
+	"shop/backend/jobs"
 	"shop/backend/mail"
 )
 
@@ -59,9 +60,7 @@ func (s *Service) Workers(w *river.Workers) {
 
 // Periodic is what must run by the clock.
 func (s *Service) Periodic() []*river.PeriodicJob {
-	return []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) {
-		return Sweep{}, nil
-	}, &river.PeriodicJobOpts{RunOnStart: true})} // else a process that never lives for an hour never sweeps
+	return []*river.PeriodicJob{jobs.Every(time.Hour, river.QueueDefault, Sweep{})}
 }
 
 // sendLetter does nothing once the code is used or too old: a late code only confuses.

@@ -36,6 +36,19 @@ func TestRegistrationSignsIn(t *testing.T) {
 	}
 }
 
+func TestANumberIsTheSameWithAndWithoutItsPlus(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	owner := read[RegisteredData](b.call("POST", "/registration", "", form("country_code", "+351")).want(200)).User
+	b.call("POST", "/registration", "", form("phone", strings.TrimPrefix(owner.Phone, "+"), "email", "other@example.org")).want(422)
+	for _, login := range []string{owner.Phone, strings.TrimPrefix(owner.Phone, "+")} {
+		got := read[RegisteredData](b.call("POST", "/login", "", map[string]any{"phone": login, "password": form()["password"]}).want(200))
+		if got.User.ID != owner.ID {
+			t.Errorf("%s opens the account of %d instead of %d", login, got.User.ID, owner.ID)
+		}
+	}
+}
+
 func TestRegistrationRefusesBadForms(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

@@ -73,10 +73,10 @@ type credential struct {
 	PasswordHash string
 }
 
-// credential finds an active person by phone or e-mail. A phone typed without its + is found too.
+// credential finds an active person by phone or e-mail. A phone is found with and without its +.
 func (s store) credential(ctx context.Context, login contact) (credential, error) {
 	sql := `select id as user_id, coalesce(password_hash, '') as password_hash from users
-		where status = 'active' and phone in ($1, '+' || $1) order by length(phone) limit 1`
+		where status = 'active' and ltrim(phone, '+') = ltrim($1, '+')`
 	if login.channel == channelEmail {
 		sql = `select id as user_id, coalesce(password_hash, '') as password_hash from users where status = 'active' and email = $1::citext`
 	}

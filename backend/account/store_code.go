@@ -34,7 +34,7 @@ func (s store) addCode(ctx context.Context, in newCode, locale string) error {
 			insert into otps (purpose, channel, target, user_id, seed, expires_at)
 			values ($1, $2, $3, case when $4 > 0 then $4 else
 				(select id from users
-					where status = 'active' and case when $2 = 'email' then email = $3::citext else phone in ($3, '+' || $3) end
+					where status = 'active' and case when $2 = 'email' then email = $3::citext else ltrim(phone, '+') = ltrim($3, '+') end
 						-- a proved account has nothing left to register: such a code would be a second key to it
 						and ($1 <> 'register' or (phone_verified_at is null and email_verified_at is null))
 						-- whoever opened the account may have put a stranger's address, or one of their own, beside the owner's:

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // kept are the tables that may still point to a person who is gone: the shops' books, and reviews, which are shown
@@ -33,20 +31,17 @@ func TestADeletedAccountIsForgottenEverywhere(t *testing.T) {
 		one.token = token
 		s.send(t, one)
 	}
-	before, others := s.rowsOf("amira@demo.example"), s.rowsOf("jonas@demo.example")
+	amira, jonas := s.person("amira@demo.example"), s.person("jonas@demo.example")
+	before, others := s.rowsOf(amira), s.rowsOf(jonas)
 	for _, table := range []string{"addresses", "chat_conversations", "favorites", "support_tickets", "orders"} {
 		if before[table] == 0 {
 			t.Fatalf("the test proves nothing about %s: it holds no row of hers", table)
 		}
 	}
-	var id int64
-	if err := s.pool.QueryRow(t.Context(), `select id from users where email = 'amira@demo.example'`).Scan(&id); err != nil {
-		t.Fatal(err)
-	}
 	if got := s.send(t, request{method: "POST", target: "/api/account/delete", token: token, body: `{"password":"demo-shopper-1"}`}); got.status != http.StatusOK {
 		t.Fatalf("deleting: %d %s", got.status, got.body)
 	}
-	for table, rows := range s.rowsOfID(id) {
+	for table, rows := range s.rowsOf(amira) {
 		if rows > 0 && !slices.Contains(kept, table) {
 			t.Errorf("%d rows of %s are left", rows, table)
 		}
@@ -54,45 +49,21 @@ func TestADeletedAccountIsForgottenEverywhere(t *testing.T) {
 	if got := s.send(t, request{method: "GET", target: file}); got.status != http.StatusNotFound {
 		t.Errorf("the picture of the ticket is still served: %d", got.status)
 	}
-	for table, rows := range s.rowsOf("jonas@demo.example") {
+	for table, rows := range s.rowsOf(jonas) {
 		if rows != others[table] {
 			t.Errorf("somebody else had %d rows in %s and has %d", others[table], table, rows)
 		}
 	}
 }
 
-func (s *shop) rowsOf(email string) map[string]int {
+// rowsOf counts what every table with a reference to people holds of one.
+func (s *shop) rowsOf(person int64) map[string]int64 {
 	s.Helper()
-	var id int64
-	if err := s.pool.QueryRow(s.Context(), `select id from users where email = $1`, email).Scan(&id); err != nil {
-		s.Fatal(err)
-	}
-	return s.rowsOfID(id)
-}
-
-// rowsOfID counts what every table with a reference to people holds of one.
-func (s *shop) rowsOfID(id int64) map[string]int {
-	s.Helper()
-	rows, err := s.pool.Query(s.Context(), `
-		select c.relname, a.attname
-		from pg_constraint f
-		join pg_class c on c.oid = f.conrelid
-		join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-		where f.contype = 'f' and f.confrelid = 'users'::regclass`)
-	if err != nil {
-		s.Fatal(err)
-	}
-	references, err := pgx.CollectRows(rows, pgx.RowToStructByPos[struct{ Table, Column string }])
-	if err != nil {
-		s.Fatal(err)
-	}
-	counts := map[string]int{}
-	for _, r := range references {
-		var n int
-		if err := s.pool.QueryRow(s.Context(), `select count(*) from `+pgx.Identifier{r.Table}.Sanitize()+` where `+pgx.Identifier{r.Column}.Sanitize()+` = $1`, id).Scan(&n); err != nil {
-			s.Fatal(err)
+	counts := map[string]int64{}
+	for _, r := range s.references() {
+		if r.to == "users" {
+			counts[r.from] += s.number(`select count(*) from `+r.from+` where `+r.column+` = $1`, person)
 		}
-		counts[r.Table] += n
 	}
 	return counts
 }
@@ -116,9 +87,9 @@ func (s *shop) ticketWithPicture(token string) (url string) {
 	if got.status != http.StatusOK {
 		s.Fatalf("ticket: %d %s", got.status, got.body)
 	}
-	if err := s.pool.QueryRow(s.Context(), `
-		select m.attachments->0->>'url' from support_ticket_messages m order by m.id desc limit 1`).Scan(&url); err != nil || !strings.HasPrefix(url, "/media/uploads/tickets/") {
-		s.Fatalf("%q %v", url, err)
+	url = s.text(`select m.attachments->0->>'url' from support_ticket_messages m order by m.id desc limit 1`)
+	if !strings.HasPrefix(url, "/media/uploads/tickets/") {
+		s.Fatalf("stored at %q", url)
 	}
 	return url
 }

@@ -6,17 +6,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"shop/backend/backendtest"
 	"shop/backend/cart"
 	"shop/backend/fault"
 	"shop/backend/order"
+	"shop/backend/payment"
 	"shop/backend/payment/stripe"
 )
 
@@ -375,7 +378,7 @@ func TestGatewayAway(t *testing.T) {
 			}
 			fail(till, true)
 			till.timeIsUp()
-			if err := m.order.Expire(ctx, g.ID); err == nil && till.away {
+			if err := m.order.Expire(ctx, g.ID); err == nil {
 				t.Error("called off without closing its session")
 			}
 			fail(till, false)
@@ -539,16 +542,19 @@ func TestCancelUnpaidOrder(t *testing.T) {
 	}
 }
 
+// refunded is a notice of how much of the only payment has gone back.
+func (t *till) refunded(id string, cents int) string {
+	t.Helper()
+	return fmt.Sprintf(`{"id":%q,"object":"event","type":"charge.refunded","data":{"object":{"id":"ch_1","object":"charge","amount_refunded":%d,
+		"currency":"usd","payment_intent":"pi_cs_1","metadata":{"reference":%q,"shop":%q}}}}`, id, cents, t.session().Metadata["reference"], tillOrigin)
+}
+
 // Money that an operator sends back from Stripe's own pages shows here too.
 func TestRefundedElsewhere(t *testing.T) {
 	m := newMarket(t, 5)
 	till := m.online()
 	m.add(m.ada, m.mug, 1)
 	till.buy(m.shop)
-	refunded := func(id string, cents int) string {
-		return fmt.Sprintf(`{"id":%q,"object":"event","type":"charge.refunded","data":{"object":{"id":"ch_1","object":"charge","amount_refunded":%d,
-			"currency":"usd","payment_intent":"pi_cs_1","metadata":{"reference":%q,"shop":%q}}}}`, id, cents, till.session().Metadata["reference"], tillOrigin)
-	}
 	till.pay("cs_1")
 	till.send(till.notice("completed", "cs_1", nil))
 	for _, c := range []struct {
@@ -560,10 +566,81 @@ func TestRefundedElsewhere(t *testing.T) {
 		{"evt_b", 1400, "refunded: pending refunded"},
 		{"evt_c", 500, "refunded: pending refunded"}, // out of order
 	} {
-		if status := till.send(refunded(c.id, c.cents)); status != 200 {
+		if status := till.send(till.refunded(c.id, c.cents)); status != 200 {
 			t.Fatal(status)
 		}
 		till.expectStates(c.want)
+	}
+}
+
+// What an operator has sent back is not sent again when the order is called
+// off.
+func TestCancelAfterARefundElsewhere(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.postman(true)
+	m.add(m.ada, m.mug, 1)
+	g := till.buy(m.shop)
+	till.pay("cs_1")
+	till.send(till.notice("completed", "cs_1", nil))
+	till.refunds = append(till.refunds, tillRefund{"pi_cs_1", 500})
+	if status := till.send(till.refunded("evt_a", 500)); status != 200 {
+		t.Fatal(status)
+	}
+	if _, err := m.order.Cancel(context.Background(), order.CancelRequest{UserID: m.ada, OrderID: g.Orders[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	m.until("refunds tried", 1, `select count(*) from river_job where kind = 'order_refund' and state in ('completed', 'retryable')`)
+	if got := fmt.Sprint(till.refunds); got != "[{pi_cs_1 500} {pi_cs_1 900}]" {
+		t.Errorf("refunds %s", got)
+	}
+	till.expectStates("refunded: cancelled refunded")
+}
+
+// clockAhead is a database whose clock is an hour ahead of this process.
+type clockAhead struct{ order.DB }
+
+func (db clockAhead) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	return db.DB.Query(ctx, strings.ReplaceAll(sql, "now()", "now() + interval '1 hour'"), args...)
+}
+
+// What the sweeper finds it calls off, whatever the clock of its process says.
+func TestPaymentSweepGoesByOneClock(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.add(m.ada, m.mug, 1)
+	till.buy(m.shop)
+	m.order.DB = clockAhead{m.pool}
+	if err := m.order.Sweep(context.Background()); err != nil {
+		t.Error(err)
+	}
+	till.expectStates("pending: cancelled pending")
+}
+
+// gold is a gateway that signs in a header of its own.
+type gold struct{ payment.Gateway }
+
+func (gold) Name() string { return "gold" }
+
+func (gold) Event(payload []byte, header http.Header) (payment.Event, error) {
+	if header.Get("X-Gold-Seal") != "sealed "+string(payload) {
+		return payment.Event{}, payment.ErrSignature
+	}
+	return payment.Event{ID: "1", Type: "hello"}, nil
+}
+
+func TestGatewaySignsInAHeaderOfItsOwn(t *testing.T) {
+	m := newMarket(t, 5)
+	till := m.online()
+	m.order.Gateways = append(m.order.Gateways, gold{})
+	for seal, want := range map[string]int{"sealed {}": 200, "sealed []": 422, "": 422} {
+		req := httptest.NewRequest("POST", "/api/payment/gold/webhook", strings.NewReader("{}"))
+		req.Header.Set("X-Gold-Seal", seal)
+		rec := httptest.NewRecorder()
+		till.api.ServeHTTP(rec, req)
+		if rec.Code != want {
+			t.Errorf("%q: %d, want %d", seal, rec.Code, want)
+		}
 	}
 }
 
@@ -604,7 +681,7 @@ func TestChargedCurrency(t *testing.T) {
 	}
 }
 
-// Nothing to pay is paid.
+// Nothing to pay is paid, and can be called off by either side.
 func TestNothingToPayOnline(t *testing.T) {
 	m := newMarket(t, 5)
 	till := m.online()
@@ -613,10 +690,36 @@ func TestNothingToPayOnline(t *testing.T) {
 	if _, _, err := m.cart.Collect(context.Background(), cart.Viewer{UserID: m.ada}, int64(m.number(`select id from coupons`))); err != nil {
 		t.Fatal(err)
 	}
-	m.add(m.ada, m.mug, 1)
-	if g := till.buy(m.shop); g.PayURL != "" {
-		t.Errorf("to be paid at %s", g.PayURL)
+	server := m.postman(true)
+	ctx := context.Background()
+	for i, cancel := range []func(o order.Order) error{
+		func(o order.Order) error {
+			_, err := m.order.Cancel(ctx, order.CancelRequest{UserID: m.ada, OrderID: o.ID})
+			return err
+		},
+		func(o order.Order) error {
+			_, err := m.order.Move(ctx, order.Move{ShopID: m.shop, OrderID: o.ID, To: order.Cancelled, Note: "It broke"})
+			return err
+		},
+	} {
+		m.add(m.ada, m.mug, 1)
+		g := till.buy(m.shop)
+		if g.PayURL != "" {
+			t.Errorf("to be paid at %s", g.PayURL)
+		}
+		till.expectStates("paid: pending paid")
+		m.same("told", m.number(placedJobs), i+1)
+		m.until("letters", 2*i+1, lettersDone)
+		if err := cancel(g.Orders[0]); err != nil {
+			t.Fatal(err)
+		}
+		m.until("refunds", i+1, refundsDone)
+		m.until("letters", 2*i+2, lettersDone)
+		m.same("stock", m.number(mugs), 5)
 	}
-	till.expectStates("paid: pending paid")
-	m.same("told", m.number(placedJobs), 1)
+	m.same("refunds of nothing", len(till.refunds), 0)
+	said := strings.Join(m.letters(server), "\n")
+	if strings.Contains(said, "goes back") || strings.Count(said, "It cost nothing, so there is nothing to pay back.") != 2 {
+		t.Errorf("letters %q", said)
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+
+	"shop/backend/jobs"
 )
 
 // sweepArgs is the hourly job that forgets what nobody will ask for again: old
@@ -22,7 +24,6 @@ func (f *features) sweep(ctx context.Context, _ *river.Job[sweepArgs]) error {
 }
 
 func (f *features) periodic() []*river.PeriodicJob {
-	sweep := river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) { return sweepArgs{}, nil },
-		&river.PeriodicJobOpts{RunOnStart: true}) // else a process that never lives for an hour never sweeps
+	sweep := jobs.Every(time.Hour, river.QueueDefault, sweepArgs{})
 	return slices.Concat([]*river.PeriodicJob{sweep}, f.account.Periodic(), f.catalog.Periodic(), f.order.Periodic())
 }

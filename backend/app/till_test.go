@@ -139,7 +139,11 @@ func (t *till) answer(r *http.Request) (body string, status int) {
 		}
 		t.sessions[s.ID] = s
 	case path == "refunds":
-		t.refunds = append(t.refunds, tillRefund{r.Form.Get("payment_intent"), number("amount")})
+		refund := tillRefund{r.Form.Get("payment_intent"), number("amount")}
+		if left := t.left(refund.intent); refund.amount > left {
+			return fmt.Sprintf("the refund is greater than the %d that are left", left), http.StatusBadRequest
+		}
+		t.refunds = append(t.refunds, refund)
 		return `{"id":"re_1","object":"refund","status":"succeeded"}`, http.StatusOK
 	case s == nil:
 		return "no such session", http.StatusNotFound
@@ -149,6 +153,19 @@ func (t *till) answer(r *http.Request) (body string, status int) {
 		s.Status, s.URL = "expired", nil
 	}
 	return s.json(), http.StatusOK
+}
+
+// left is what of a payment has not gone back.
+func (t *till) left(intent string) (left int64) {
+	if s := t.sessions[strings.TrimPrefix(intent, "pi_")]; s != nil {
+		left = s.AmountTotal
+	}
+	for _, r := range t.refunds {
+		if r.intent == intent {
+			left -= r.amount
+		}
+	}
+	return left
 }
 
 func (s *tillSession) json() string {

@@ -41,7 +41,7 @@ func (s store) hold(ctx context.Context, userID int64) (cartID int64, err error)
 const currencySQL = `
 	select id::bigint, code::text, name, symbol, position, exponent::int, rate_from_default::text as rate, is_default
 	from currencies
-	where (id = $1 and is_active) or is_default
+	where (id = $1::bigint and is_active) or is_default
 	order by is_default
 	limit 1`
 

@@ -151,9 +151,15 @@ func priceBounds(low, high, rate float64) (lowest, highest *money.Minor) {
 	return lowest, highest
 }
 
-// distinct sorts, so that the order of a choice does not make another list of it.
+// distinct sorts, so that the order of a choice does not make another list of it. Ids that no column can hold become 0,
+// which nothing has either.
 func distinct(ids []int64) []int64 {
 	ids = slices.Clone(ids)
+	for i, id := range ids {
+		if id != int64(int32(id)) {
+			ids[i] = 0
+		}
+	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }

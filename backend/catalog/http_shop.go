@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"math"
 
 	"shop/backend/fault"
 	"shop/backend/httpx"
@@ -23,10 +24,13 @@ func (h handlers) shops(ctx context.Context, in *shopsInput) (*httpx.Reply[ShopL
 	}
 	return reply(h.Shops(ctx, viewOf(ctx), ShopQuery{
 		Search: in.Search, Rating: in.Rating, SortType: in.Sort,
-		Latitude: in.Latitude, Longitude: in.Longitude, Located: located,
+		Latitude: degrees(in.Latitude), Longitude: degrees(in.Longitude), Located: located,
 		Page: in.Page.Page, PerPage: in.PerPage,
 	}))
 }
+
+// degrees keeps a tenth of a metre; the database refuses what is nearly zero.
+func degrees(d float64) float64 { return math.Round(d*1e6) / 1e6 }
 
 func (h handlers) topShops(ctx context.Context, in *struct{ httpx.Page }) (*httpx.Reply[ShopList], error) {
 	return reply(h.TopShops(ctx, viewOf(ctx), in.Page.Page, in.PerPage))

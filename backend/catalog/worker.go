@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"shop/backend/jobs"
 	"shop/backend/postgres"
 )
 
@@ -59,19 +60,10 @@ func (s *Service) Workers(w *river.Workers) {
 // Periodic is the jobs that run by the clock.
 func (s *Service) Periodic() []*river.PeriodicJob {
 	return []*river.PeriodicJob{
-		every(refreshEvery, RefreshArgs{}),
-		every(recountEvery, RecountArgs{}),
-		every(reindexEvery, ReindexArgs{}),
+		jobs.Every(refreshEvery, river.QueueDefault, RefreshArgs{}),
+		jobs.Every(recountEvery, river.QueueDefault, RecountArgs{}),
+		jobs.Every(reindexEvery, river.QueueDefault, ReindexArgs{}),
 	}
-}
-
-// every asks for a job at the start too, once for each period: the queue counts its intervals from the start of a process,
-// and one that is started anew every day would never come to its daily one.
-func every(d time.Duration, args river.JobArgs) *river.PeriodicJob {
-	construct := func() (river.JobArgs, *river.InsertOpts) {
-		return args, &river.InsertOpts{MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByPeriod: d}}
-	}
-	return river.NewPeriodicJob(river.PeriodicInterval(d), construct, &river.PeriodicJobOpts{RunOnStart: true})
 }
 
 // ProductsChanged brings the read models of products up to date soon after tx commits: after a review, a new price, a

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -11,6 +12,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"shop/backend/fault"
+	"shop/backend/httpx"
 )
 
 // Register mounts every address that is not the API's, a bundle's or a
@@ -194,16 +196,23 @@ func sockets(origins []string) []string {
 
 // unavailable is a plain page: nothing of the shop can be relied on here.
 func (h handler) unavailable(w http.ResponseWriter, r *http.Request, err error) {
-	title, text := "The shop is not available right now", "Please try again in a moment."
+	status, title, text := http.StatusServiceUnavailable, "The shop is not available right now", "Please try again in a moment."
 	var f *fault.Error
 	if errors.As(err, &f) && f.Code == fault.Unavailable {
 		title, text = "Nothing is published yet", f.Message
+	} else if fault.CodeOf(err) == fault.TooMany {
+		status, title, text = http.StatusTooManyRequests, "One moment, please", f.Message
 	} else if r.Context().Err() == nil {
 		h.Log.ErrorContext(r.Context(), "a document cannot be written", "path", r.URL.Path, "error", err)
 	}
 	head := w.Header()
 	head.Set("Retry-After", "5")
 	head.Set("Cache-Control", "no-store")
-	w.WriteHeader(http.StatusServiceUnavailable)
+	w.WriteHeader(status)
 	_ = templates.ExecuteTemplate(w, "unavailable", map[string]string{"Title": title, "Text": text})
+}
+
+// forEveryone detaches what is loaded for all who wait from the first of them.
+func forEveryone(ctx context.Context) context.Context {
+	return httpx.ForEveryone(context.WithoutCancel(ctx))
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"shop/backend/fault"
 )
 
 // siteFresh is how long what the site says about itself is kept: a change of a
@@ -87,7 +89,7 @@ func (s *Service) siteFor(ctx context.Context, v Visitor) (*site, error) {
 		return e.site, nil
 	}
 	// Others wait for it too: it must not end with its first caller.
-	load, cancel := context.WithTimeout(context.WithoutCancel(ctx), siteTimeout)
+	load, cancel := context.WithTimeout(forEveryone(ctx), siteTimeout)
 	defer cancel()
 	fresh, err := s.loadSite(load, v)
 	switch {
@@ -145,6 +147,9 @@ func (s *Service) loadSite(ctx context.Context, v Visitor) (*site, error) {
 // get is for calls that must succeed.
 func (s *Service) get(ctx context.Context, path string, query url.Values, v Visitor) (Answer, error) {
 	a, err := s.API.Get(ctx, path, query, v)
+	if err == nil && a.Status == 429 {
+		return a, fault.New(fault.TooMany, "Too many requests. Please wait a moment.")
+	}
 	if err == nil && a.Status != 200 {
 		err = fmt.Errorf("GET %s: status %d", path, a.Status)
 	}

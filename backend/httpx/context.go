@@ -20,6 +20,7 @@ const (
 	keySocket    ctxKey = "socket"
 	keyClientIP  ctxKey = "client-ip"
 	keyRequestID ctxKey = "request-id"
+	keyEveryone  ctxKey = "everyone"
 )
 
 // UserID is the signed-in caller, or 0 for a guest.
@@ -46,6 +47,12 @@ func SocketID(ctx context.Context) string { s, _ := ctx.Value(keySocket).(string
 // ClientIP is the caller's address, from X-Forwarded-For only when the request
 // came through a trusted proxy.
 func ClientIP(ctx context.Context) string { s, _ := ctx.Value(keyClientIP).(string); return s }
+
+// ForEveryone marks what is loaded within the process for all who wait, so
+// that the caller who happens to be first does not pay with its rate limit.
+func ForEveryone(ctx context.Context) context.Context {
+	return context.WithValue(ctx, keyEveryone, true)
+}
 
 // RequestID names this request in the log and in the X-Request-Id header.
 func RequestID(ctx context.Context) string { s, _ := ctx.Value(keyRequestID).(string); return s }

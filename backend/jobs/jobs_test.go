@@ -57,6 +57,53 @@ func TestStopCancelsWhatOutlivesIt(t *testing.T) {
 	}
 }
 
+type sweepArgs struct{}
+
+func (sweepArgs) Kind() string { return "sweep" }
+
+type startArgs struct{}
+
+func (startArgs) Kind() string { return "start" }
+
+// A process that is started again asks for nothing that was asked for in the
+// same period.
+func TestEveryAsksOnceForEachPeriod(t *testing.T) {
+	t.Parallel()
+	pool := backendtest.NewDB(t)
+	ran := make(chan string, 10)
+	workers := river.NewWorkers()
+	river.AddWorker(workers, river.WorkFunc(func(context.Context, *river.Job[sweepArgs]) error {
+		ran <- "sweep"
+		return nil
+	}))
+	river.AddWorker(workers, river.WorkFunc(func(context.Context, *river.Job[startArgs]) error {
+		ran <- "start"
+		return nil
+	}))
+	const long = 100000 * time.Hour // so that no period ends during the test
+	started := river.NewPeriodicJob(river.PeriodicInterval(long), func() (river.JobArgs, *river.InsertOpts) { return startArgs{}, nil },
+		&river.PeriodicJobOpts{RunOnStart: true})
+	for range 2 {
+		queue, err := jobs.New(pool, workers, []*river.PeriodicJob{jobs.Every(long, jobs.Outbound, sweepArgs{}), started}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := queue.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for <-ran != "start" {
+		}
+		if err := queue.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var n int
+	err := pool.QueryRow(t.Context(), `select count(*) from river_job where kind = 'sweep' and queue = 'outbound' and max_attempts = 1`).Scan(&n)
+	if err != nil || n != 1 {
+		t.Errorf("%d sweeps, %v, want 1", n, err)
+	}
+}
+
 func TestAJobOfARolledBackTransactionNeverRuns(t *testing.T) {
 	t.Parallel()
 	pool := backendtest.NewDB(t)

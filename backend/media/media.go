@@ -105,7 +105,7 @@ func (l *Library) Save(ctx context.Context, folder string, r io.Reader, rule Rul
 		return File{}, fault.New(fault.Unsupported, "Files of this type are not accepted. Please send %s.", names(rule.Types))
 	}
 	if content, err = stripped(kind, content); err != nil {
-		return File{}, fault.New(fault.Unsupported, "The picture is damaged. Please send another one.")
+		return File{}, fault.New(fault.Unsupported, "The picture is damaged. Please send another one.").Wrap(err)
 	}
 	name := path.Join(folder, randomName()+extensions[kind])
 	if err := l.blobs.Put(ctx, name, content, kind); err != nil {

@@ -3,11 +3,13 @@ package media_test
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
 	"image"
 	"image/jpeg"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"shop/backend/fault"
@@ -134,6 +136,8 @@ func TestDamagedPicturesAreRefused(t *testing.T) {
 		library, _, _ := setup(t)
 		if _, err := library.Save(t.Context(), "profiles", bytes.NewReader(content), media.Photo); fault.CodeOf(err) != fault.Unsupported {
 			t.Errorf("%s: %v", name, err)
+		} else if strings.Contains(err.Error(), "damaged") && errors.Unwrap(err) == nil {
+			t.Errorf("%s: the log does not say why", name)
 		}
 	}
 }

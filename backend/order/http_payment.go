@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -67,12 +68,22 @@ func (s *Service) getPayment(ctx context.Context, in *struct {
 	return httpx.OK(out), nil
 }
 
-func (s *Service) postNotice(ctx context.Context, in *struct {
-	Gateway   string `path:"gateway" maxLength:"40"`
-	Signature string `header:"Stripe-Signature"`
-	RawBody   []byte `contentType:"application/octet-stream"`
-}) (*httpx.Reply[httpx.Empty], error) {
-	if err := s.Hear(ctx, in.Gateway, in.RawBody, in.Signature); err != nil {
+type noticeInput struct {
+	Gateway string `path:"gateway" maxLength:"40"`
+	RawBody []byte `contentType:"application/octet-stream"`
+
+	header http.Header // each gateway signs in one of its own
+}
+
+// Resolve takes the headers as they came.
+func (in *noticeInput) Resolve(ctx huma.Context) []error {
+	in.header = http.Header{}
+	ctx.EachHeader(in.header.Add)
+	return nil
+}
+
+func (s *Service) postNotice(ctx context.Context, in *noticeInput) (*httpx.Reply[httpx.Empty], error) {
+	if err := s.Hear(ctx, in.Gateway, in.RawBody, in.header); err != nil {
 		return nil, err
 	}
 	return httpx.OK(httpx.Empty{}), nil

@@ -74,11 +74,14 @@ func (l letter) cancellation(o Order, byShop bool) mail.Message {
 	if byShop {
 		intro, reason = "shop_cancelled_intro", "shop_reason"
 	}
-	money := "unpaid"
-	if o.paid() || o.PaymentStatus == "refunded" {
-		money = "paid_back"
+	paid, payable := "unpaid", o.Shop.Totals(o.Currency.Convert).Payable
+	switch {
+	case payable == 0:
+		paid = "cost_nothing"
+	case o.paid() || o.PaymentStatus == "refunded":
+		paid = "paid_back"
 	}
-	parts := []string{l.say(intro, "name", l.name) + " " + l.say(money, "amount", o.Currency.Format(o.Shop.Totals(o.Currency.Convert).Payable)), l.order(o)}
+	parts := []string{l.say(intro, "name", l.name) + " " + l.say(paid, "amount", o.Currency.Format(payable)), l.order(o)}
 	if o.CancelReason != "" {
 		parts = append(parts, l.say(reason, "reason", o.CancelReason))
 	}

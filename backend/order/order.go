@@ -45,7 +45,7 @@ type Order struct {
 	PaymentStatus string
 	PaymentMethod string
 	PayUntil      *time.Time // set while the purchase waits for its online payment
-	Refundable    bool       // it was paid through a gateway
+	Refundable    bool       // it was paid through a gateway, or online with nothing to pay
 	Shop          quote.Shop // lines, voucher, taxes and delivery as they were
 	Currency      money.Currency
 	ShipTo        quote.Address

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"strconv"
 	"time"
 
@@ -207,12 +208,12 @@ func (s *Service) PaymentOf(ctx context.Context, userID, groupID int64) (Payment
 // nothing, in whatever order they come. Invalid when it is not signed,
 // NotFound for a gateway that is not set up; any error asks the gateway to
 // send it again.
-func (s *Service) Hear(ctx context.Context, gateway string, notice []byte, signature string) error {
+func (s *Service) Hear(ctx context.Context, gateway string, notice []byte, header http.Header) error {
 	g := s.gateway(gateway)
 	if g == nil {
 		return fault.New(fault.NotFound, "Not found")
 	}
-	e, err := g.Event(notice, signature)
+	e, err := g.Event(notice, header)
 	if errors.Is(err, payment.ErrSignature) {
 		return fault.New(fault.Invalid, "The signature is wrong or too old").Wrap(err)
 	}
@@ -271,7 +272,7 @@ func (s *Service) apply(ctx context.Context, tx Tx, gateway string, session paym
 // it. One that was called off for want of payment stands again if all of it
 // can still be had. What does not stand is paid back.
 func (s *Service) settle(ctx context.Context, tx Tx, d due, session payment.Session) error {
-	if d.Status == "captured" || d.Status == "refunded" {
+	if d.Status == "captured" {
 		return nil
 	}
 	if session.Currency != d.Currency || session.Amount != d.Amount {

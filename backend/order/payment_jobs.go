@@ -52,9 +52,7 @@ var outbound = &river.InsertOpts{Queue: jobs.Outbound}
 
 // Periodic is what must run by the clock.
 func (s *Service) Periodic() []*river.PeriodicJob {
-	return []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(sweepEvery), func() (river.JobArgs, *river.InsertOpts) {
-		return SweepArgs{}, outbound
-	}, &river.PeriodicJobOpts{RunOnStart: true})}
+	return []*river.PeriodicJob{jobs.Every(sweepEvery, jobs.Outbound, SweepArgs{})}
 }
 
 func (s *Service) paymentWorkers(w *river.Workers) {
@@ -72,16 +70,25 @@ func (s *Service) paymentWorkers(w *river.Workers) {
 	}))
 }
 
-// Sweep calls off every purchase that was not paid in time.
+// Sweep calls off every purchase that was not paid in time, by the database's
+// clock.
 func (s *Service) Sweep(ctx context.Context) error {
 	groups, err := store{s.DB}.overdue(ctx)
 	if err != nil {
 		return err
 	}
 	for _, id := range groups {
-		err = errors.Join(err, s.Expire(ctx, id))
+		err = errors.Join(err, s.endOverdue(ctx, id))
 	}
 	return err
+}
+
+func (s *Service) endOverdue(ctx context.Context, groupID int64) error {
+	d, err := store{s.DB}.due(ctx, anyGroup, groupID)
+	if err != nil || d.PayUntil == nil { // decided meanwhile
+		return err
+	}
+	return s.end(ctx, d)
 }
 
 // TidyEvents forgets notices that no gateway sends again.
@@ -129,7 +136,8 @@ func (s *Service) end(ctx context.Context, d due) error {
 	return s.tx(ctx, func(tx Tx) error { return s.apply(ctx, tx, d.Gateway, session) })
 }
 
-// refund pays an order's share back. The gateway gets one key for it, and the
+// refund pays an order's share back, or what of the payment is left when a
+// part was sent back from the gateway's own pages. The gateway gets one key for it, and the
 // share is marked under the purchase's lock, so that a job that runs twice
 // pays once.
 func (s *Service) refund(ctx context.Context, orderID int64) error {
@@ -138,13 +146,13 @@ func (s *Service) refund(ctx context.Context, orderID int64) error {
 	if err != nil || r.Refunded {
 		return err
 	}
-	if r.Amount > 0 {
+	if amount := min(r.Amount, r.Left); amount > 0 {
 		g := s.gateway(r.Gateway)
 		if g == nil {
 			return fmt.Errorf("order: order %s was paid through %s, which is not set up", r.Code, r.Gateway)
 		}
 		err := g.Refund(ctx, payment.Refund{
-			Key: fmt.Sprintf("%d-%d", r.PaymentID, orderID), Charge: r.Charge, Currency: r.Currency, Amount: r.Amount,
+			Key: fmt.Sprintf("%d-%d", r.PaymentID, orderID), Charge: r.Charge, Currency: r.Currency, Amount: amount,
 		})
 		if err != nil {
 			return fmt.Errorf("order %s: %w", r.Code, err)

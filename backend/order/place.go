@@ -39,8 +39,8 @@ var errShort = errors.New("order: sold out while placing")
 // Place buys a checkout in one transaction: either everything below holds
 // afterwards or nothing does. The stock is taken, the vouchers are used, the
 // cart lines are gone, the orders stand, and the jobs that tell the shops and
-// the shopper are queued. The same checkout or the same request key never buys twice: the
-// purchase it made is answered again.
+// the shopper are queued. The same checkout or the same request key never buys
+// twice: the purchase it made is answered again.
 //
 // What is to be paid online is held for a while and comes with the address to
 // pay at; shops and shopper are told when it is paid. A gateway that is away

@@ -71,7 +71,8 @@ type orderRow struct {
 // they have to be.
 const orderSQL = `
 	select o.id, o.order_code, o.group_id, g.code as group_code, o.user_id, o.status, o.payment_status, g.payment_method, g.pay_until,
-		exists (select from payments p where p.group_id = g.id and p.charge_ref is not null) as refundable,
+		exists (select from payments p where p.group_id = g.id
+			and (p.charge_ref is not null or p.status = 'captured' and p.charge_minor = 0)) as refundable,
 		g.currency_code::text as currency_code, g.currency_rate::text as currency_rate, g.currency_symbol, g.currency_position, g.ship_to,
 		o.shop_id, s.name as shop_name, s.slug as shop_slug, coalesce(s.logo, '') as shop_logo,
 		coalesce(round(s.rating_sum::numeric / nullif(s.rating_count, 0), 1), 0)::float8 as shop_rating,

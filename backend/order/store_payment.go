@@ -88,12 +88,14 @@ type share struct {
 	Charge    string `db:"charge_ref"`
 	Currency  string `db:"charge_currency"`
 	Amount    int64  `db:"charge_minor"`
+	Left      int64  `db:"left_minor"` // of the whole payment, as far as the gateway has told
 	Refunded  bool   `db:"refunded"`
 }
 
 const shareSQL = `
 	select p.id as payment_id, p.group_id, o.id as order_id, o.order_code, s.name as shop, p.gateway, coalesce(p.charge_ref, '') as charge_ref,
-		p.charge_currency::text as charge_currency, x.charge_minor, x.refunded_minor > 0 and x.refunded_minor = x.amount_minor as refunded
+		p.charge_currency::text as charge_currency, x.charge_minor, p.charge_minor - p.refunded_minor as left_minor,
+		x.refunded_minor > 0 and x.refunded_minor = x.amount_minor as refunded
 	from payment_splits x
 	join payments p on p.id = x.payment_id
 	join orders o on o.id = x.order_id

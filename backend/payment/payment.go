@@ -7,6 +7,7 @@ package payment
 import (
 	"context"
 	"errors"
+	"net/http"
 	"time"
 )
 
@@ -64,7 +65,6 @@ type Refund struct {
 // Refunded is what of a charge has gone back so far, whoever sent it.
 type Refunded struct {
 	Reference string // as in Session
-	Charge    string
 	Currency  string
 	Total     int64
 }
@@ -98,6 +98,7 @@ type Gateway interface {
 	Close(ctx context.Context, ref string) (Session, error)
 	// Refund sends money back. It is no error when it has gone back before.
 	Refund(ctx context.Context, r Refund) error
-	// Event checks and reads a notice as it came; ErrSignature refuses it.
-	Event(payload []byte, signature string) (Event, error)
+	// Event checks and reads a notice as it came, with the headers of its
+	// request; ErrSignature refuses it.
+	Event(payload []byte, header http.Header) (Event, error)
 }

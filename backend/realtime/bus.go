@@ -23,10 +23,11 @@ const maxNote = 7900
 
 // split cuts a message into notifications "node:number:more:part". The number
 // makes every notification of a node different: PostgreSQL merges equal ones
-// of a transaction. Cuts are between characters, as the database insists.
+// of a transaction. Cuts are between characters, as the database insists;
+// bytes that are none are replaced, because they would fail the whole batch.
 func split(node string, number *uint64, message []byte) []string {
 	var notes []string
-	rest := string(message)
+	rest := strings.ToValidUTF8(string(message), "\uFFFD")
 	for {
 		*number++
 		part, more := rest, "0"

@@ -1,11 +1,13 @@
 package realtime
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -148,6 +150,13 @@ func TestSplitAndAssemble(t *testing.T) {
 			if err != nil || ok != (i == len(notes)-1) || ok && string(got) != m {
 				t.Fatalf("part %d of %d: %v %v", i, len(notes), ok, err)
 			}
+		}
+	}
+	notText := split("other", &number, bytes.Repeat([]byte{0x80}, 10<<10))
+	for i, note := range notText {
+		got, ok, err := parts.add(note)
+		if err != nil || !utf8.ValidString(note) || ok != (i == len(notText)-1) || ok && string(got) != "\uFFFD" {
+			t.Fatalf("what is no text: part %d of %d: %d bytes, %v %v", i, len(notText), len(got), ok, err)
 		}
 	}
 	long := split("other", &number, []byte(strings.Repeat("x", 2*maxNote)))

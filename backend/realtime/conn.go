@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
@@ -143,6 +144,10 @@ func (c *conn) read() {
 		c.pinged.Store(false)
 		if !c.frames.Allow() {
 			c.close(websocket.StatusPolicyViolation, "Too many messages")
+			continue
+		}
+		if !utf8.Valid(data) { // the library leaves it to us (RFC 6455, section 8.1)
+			c.close(websocket.StatusInvalidFramePayloadData, "The message is not UTF-8")
 			continue
 		}
 		var f inbound

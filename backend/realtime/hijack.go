@@ -9,7 +9,7 @@ import (
 )
 
 // socketBuffer holds any signal whole. The server's own buffers, 4 KB each
-// way, would be more than half of an idle connection.
+// way, would be a third of an idle connection.
 const socketBuffer = 512
 
 // lean hands out hijacked connections with small buffers.

@@ -170,8 +170,8 @@ func (g *Gateway) Refund(ctx context.Context, r payment.Refund) error {
 
 // Event checks a notice. The version of the endpoint's API does not matter:
 // what is read here is the same in all of them.
-func (g *Gateway) Event(payload []byte, signature string) (payment.Event, error) {
-	e, err := webhook.ConstructEventWithOptions(payload, signature, g.webhookSecret, webhook.ConstructEventOptions{IgnoreAPIVersionMismatch: true})
+func (g *Gateway) Event(payload []byte, header http.Header) (payment.Event, error) {
+	e, err := webhook.ConstructEventWithOptions(payload, header.Get("Stripe-Signature"), g.webhookSecret, webhook.ConstructEventOptions{IgnoreAPIVersionMismatch: true})
 	if err != nil {
 		return payment.Event{}, fmt.Errorf("%w: %w", payment.ErrSignature, err)
 	}
@@ -195,9 +195,6 @@ func (g *Gateway) Event(payload []byte, signature string) (payment.Event, error)
 		}
 		currency := upper(string(c.Currency))
 		out.Refunded = &payment.Refunded{Reference: g.reference(c.Metadata), Currency: currency, Total: hundredths(currency, c.AmountRefunded)}
-		if c.PaymentIntent != nil {
-			out.Refunded.Charge = c.PaymentIntent.ID
-		}
 	}
 	return out, nil
 }

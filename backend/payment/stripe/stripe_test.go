@@ -97,9 +97,9 @@ func TestUnits(t *testing.T) {
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	g := New(Config{SecretKey: "sk_test_123", WebhookSecret: "whsec_1", Shop: "https://shop.example"})
-	sign := func(payload string, secret string, at time.Time) (string, []byte) {
+	sign := func(payload string, secret string, at time.Time) (http.Header, []byte) {
 		s := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(payload), Secret: secret, Timestamp: at})
-		return s.Header, s.Payload
+		return http.Header{"Stripe-Signature": {s.Header}}, s.Payload
 	}
 	session := func(kind, status, paid, shop string) string {
 		return fmt.Sprintf(`{"id":"evt_1","object":"event","type":"checkout.session.%s","data":{"object":{"id":"cs_1","object":"checkout.session",
@@ -134,15 +134,15 @@ func TestEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	header, payload := sign(string(refund), "whsec_1", time.Now())
-	if e, err := g.Event(payload, header); err != nil || e.Refunded == nil || *e.Refunded != (payment.Refunded{Reference: "7", Charge: "pi_1", Currency: "JPY", Total: 1200}) {
+	if e, err := g.Event(payload, header); err != nil || e.Refunded == nil || *e.Refunded != (payment.Refunded{Reference: "7", Currency: "JPY", Total: 1200}) {
 		t.Errorf("%+v, %v", e, err)
 	}
 	good := session("completed", "complete", "paid", "https://shop.example")
-	for name, sent := range map[string]func() (string, []byte){
-		"another secret": func() (string, []byte) { return sign(good, "whsec_2", time.Now()) },
-		"an old notice":  func() (string, []byte) { return sign(good, "whsec_1", time.Now().Add(-6*time.Minute)) },
-		"another body":   func() (string, []byte) { h, p := sign(good, "whsec_1", time.Now()); return h, append(p, ' ') },
-		"no signature":   func() (string, []byte) { return "", []byte(good) },
+	for name, sent := range map[string]func() (http.Header, []byte){
+		"another secret": func() (http.Header, []byte) { return sign(good, "whsec_2", time.Now()) },
+		"an old notice":  func() (http.Header, []byte) { return sign(good, "whsec_1", time.Now().Add(-6*time.Minute)) },
+		"another body":   func() (http.Header, []byte) { h, p := sign(good, "whsec_1", time.Now()); return h, append(p, ' ') },
+		"no signature":   func() (http.Header, []byte) { return nil, []byte(good) },
 	} {
 		header, payload := sent()
 		if _, err := g.Event(payload, header); !errors.Is(err, payment.ErrSignature) {

@@ -20,7 +20,8 @@ create table users (
   -- a person without phone and e-mail could never sign in again
   check (phone is not null or email is not null or status = 'deleted')
 );
-create unique index users_phone on users (phone) where phone is not null;
+-- With and without its + a number is the same one: nobody can stand in front of its owner.
+create unique index users_phone on users (ltrim(phone, '+')) where phone is not null;
 create unique index users_email on users (email) where email is not null;
 
 -- Only the SHA-256 of a token is kept: a stolen backup signs nobody in.

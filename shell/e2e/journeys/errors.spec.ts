@@ -166,6 +166,13 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(addButton(page, w)).toBeVisible();
     });
 
+    test('a malformed # in an address shows the page from its top', async ({ page, w }) => {
+      await page.goto('/categories#50%');
+      await expect(page.locator('#first')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: w('nav.categories') })).toBeVisible();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    });
+
     test('with no network, what was added is refused in words', async ({ page, context, shop, w }) => {
       await withCart(page, shop);
       await context.setOffline(true);

@@ -89,7 +89,7 @@ for (const look of looks) {
         const drawer = cartDrawer(page, w);
         await press(page, drawer.getByRole('checkbox').first(), 'Space');
         await expect(drawer.getByRole('checkbox').first()).toBeChecked();
-        const voucher = drawer.getByRole('button', { name: w('cart.applyVoucher') });
+        const voucher = drawer.getByRole('button', { name: w('cart.applyVoucher') }).first();
         await press(page, voucher);
         const vouchers = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: new RegExp(w('voucher.collect')) }) });
         const collect = vouchers.getByRole('button', { name: new RegExp(`^${w('voucher.collect')}`) });
@@ -209,9 +209,10 @@ for (const look of looks) {
         const opener = main.getByRole('button', { name: w('shop.chat') }).first();
         await press(page, opener);
         await expect(page.getByPlaceholder(w('chat.typeMessage'))).toBeFocused();
-        await page.keyboard.type('Is it in stock?');
+        const question = `Is it in stock? ${look.locale}`;
+        await page.keyboard.type(question);
         await page.keyboard.press('Enter');
-        await expect(page.getByRole('log').getByText('Is it in stock?')).toBeVisible();
+        await expect(page.getByRole('log').getByText(question)).toBeVisible();
         await expect(page.getByPlaceholder(w('chat.typeMessage'))).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(page.getByRole('log')).toHaveCount(0);

@@ -5,10 +5,10 @@ interface Kept {
   cart: { total: number; groups: unknown[]; selectedShopIds: number[]; checkout: unknown; couponCode: string; address: { id: number } | null };
 }
 
-/** What the browser has kept of a store, as another page load would find it. */
+/** What the browser has kept of a store, as another page load would find it; empty while it has kept nothing. */
 export async function keptOf<Name extends keyof Kept>(page: Page, name: Name): Promise<Kept[Name]> {
   const text = await page.evaluate((key) => localStorage.getItem(key), `shop.${name}`);
-  return (JSON.parse(text ?? '{"state":null}') as { state: Kept[Name] }).state;
+  return (JSON.parse(text ?? '{"state":{}}') as { state: Kept[Name] }).state;
 }
 
 /** Nothing of a person is left: no token, user, addresses, favourites or cart. */

@@ -1,4 +1,4 @@
-/** A text of the interface by its key, with the plain values of its message filled in. */
+/** A text of the interface by its key, with the plain values of its message filled in (amounts as they are: the interface isolates them in right-to-left text). */
 export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Reads the interface's texts as browsers do, so that journeys find things by what a person reads, in any language. */

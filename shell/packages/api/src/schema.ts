@@ -7024,9 +7024,7 @@ export interface operations {
     "post-payment-by-gateway-webhook": {
         parameters: {
             query?: never;
-            header?: {
-                "Stripe-Signature"?: string;
-            };
+            header?: never;
             path: {
                 gateway: string;
             };
