@@ -119,11 +119,20 @@ test('a bad registration is refused here, field by field', async () => {
   await user.type(await dialog.findByLabelText('Phone'), '12345');
   await user.type(dialog.getByLabelText(/^Email/u), 'nobody');
   await user.type(dialog.getByLabelText('Password'), 'short');
+  await user.type(dialog.getByLabelText('Repeat password'), 'shorter');
   await user.click(dialog.getByRole('button', { name: 'Create an account' }));
-  for (const text of ['The phone number needs 9 to 16 digits', 'This does not look like an email address', 'Use at least 8 characters', 'The two passwords are not the same']) {
+  for (const text of ['The phone number needs 9 to 16 digits', 'This does not look like an email address', 'Use at least 8 characters', 'The two passwords are not the same', 'Please accept the terms']) {
     expect(dialog.getByText(text)).toBeTruthy();
   }
-  expect(dialog.getAllByText('Please fill this in')).toHaveLength(2);
+  expect(dialog.getAllByText('Please fill this in')).toHaveLength(1);
+});
+
+test('an empty registration marks every field that must be filled', async () => {
+  const { user, dialog } = await open('register', 'Create an account');
+  await dialog.findByLabelText('Phone');
+  await user.click(dialog.getByRole('button', { name: 'Create an account' }));
+  for (const label of ['Full name', 'Phone', 'Password', 'Repeat password']) expect(dialog.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true');
+  expect(dialog.getByText('Please accept the terms')).toBeTruthy();
 });
 
 test('the server’s word about a field stands at the field', async () => {

@@ -1,5 +1,6 @@
+import { queryClient } from '@shop/platform';
 import { fail, renderRoute, serve, signInAs } from '@shop/testkit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import OrderPage from '../src/pages/order/order-page.tsx';
 import type { Order } from '../src/queries/orders.ts';
@@ -59,6 +60,21 @@ test('a gateway that cannot be asked leaves the way to pay', async () => {
   fail('get', '/payment/status', 503, 'Later');
   await open(unpaid(), '?payment=done');
   expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy();
+});
+
+test('a gateway that cannot be asked is asked fifteen times', async () => {
+  const asked = fail('get', '/payment/status', 422, 'Later');
+  await open(unpaid(), '?payment=done');
+  await screen.findByRole('button', { name: 'Pay now' });
+  for (let turn = 0; turn < 30; turn++) {
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: ['/payment/status'] });
+      // Answers are told apart by their milliseconds.
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    });
+  }
+  expect(asked).toHaveLength(15);
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
 });
 
 test.each([

@@ -238,8 +238,13 @@ test('buy now prices and buys its one line, apart from the cart', async () => {
 
 test('nothing to buy now', async () => {
   setUp(offer({ checkout_items: [] }));
-  renderRoute(BuyNowPage, { path: '/buynow' });
-  expect(await screen.findByRole('heading', { name: 'Cart is empty' })).toBeTruthy();
+  useCart.setState({ total: 1 });
+  const { user } = renderRoute(BuyNowPage, { path: '/buynow' });
+  expect(await screen.findByRole('heading', { name: 'No product is chosen' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'View In Cart' }));
+  expect(useCart.getState().drawerOpen).toBe(true);
+  act(() => useCart.setState({ total: 0, drawerOpen: false }));
+  expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/products');
 });
 
 const gateway = { name: 'stripe', title: 'Stripe', logo: '' };

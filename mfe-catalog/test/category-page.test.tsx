@@ -56,3 +56,10 @@ test('an unknown category is thrown to the page\'s boundary', async () => {
   renderRoute(caught(CategoryPage), { path: '/categories/:slug', at: '/categories/none' });
   expect((await screen.findByRole('alert')).textContent).toBe('There is no such category');
 });
+
+test('a page the server refuses leads back to the first', async () => {
+  fail('get', '/category-products', 422, 'Only the first 50 pages can be opened', { page: ['Only the first 50 pages can be opened'] });
+  const { user, address } = show('/categories/furniture?page=99');
+  await user.click(await screen.findByRole('button', { name: 'Back to the first page' }));
+  await waitFor(() => expect(address()).toBe('/categories/furniture'));
+});

@@ -109,6 +109,31 @@ test('a page after the last leads back to the first', async () => {
   await waitFor(() => expect(address()).toBe('/products'));
 });
 
+test('a page the server refuses leads back to the first, and keeps the filters', async () => {
+  fail('get', '/products', 422, 'Only the first 50 pages can be opened', { page: ['Only the first 50 pages can be opened'] });
+  const { user, address } = show('/products?brand_id=3&page=99');
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the first 50 pages can be opened');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  serve('get', '/products', aList());
+  await user.click(screen.getByRole('button', { name: 'Back to the first page' }));
+  await waitFor(() => expect(address()).toBe('/products?brand_id=3'));
+  expect(await screen.findByText('1 result')).toBeTruthy();
+});
+
+test('a search without filters that finds nothing can be cleared', async () => {
+  serve('get', '/products', ({ search }) => (search.has('search') ? aList([]) : aList()));
+  const { user, address } = show('/products?search=lamp&sort_type=newest');
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(address()).toBe('/products?sort_type=newest'));
+});
+
+test('ticked values stand first, the others in the order they came', async () => {
+  serve('get', '/products', aList([aProduct()], { filters: { ...filters, brands: [...filters.brands, { id: 5, name: 'Mira', count: 1 }] } }));
+  show('/products?brand_id=5');
+  const boxes = (await narrowing()).getAllByRole('checkbox', { name: /Kubo|Lumo|Mira/ });
+  expect(boxes.map((box) => box.closest('li')?.textContent)).toEqual(['Mira1', 'Kubo4', 'Lumo2']);
+});
+
 test('a corrected search says what it shows', async () => {
   serve('get', '/products', aList([aProduct()], { corrected: 'lamp' }));
   show('/products?search=lmap');

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import { extname, join, normalize } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { mountOf, reloader, wearing } from './document.mjs';
 
@@ -17,7 +17,8 @@ const script = "new EventSource('/@preview/changes').addEventListener('built', (
 export async function servePreview({ name, dist, gallery, shop, port = 0 }) {
   const open = new Set();
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://preview');
+    if (!URL.canParse(request.url, shop)) return void response.writeHead(400).end();
+    const { pathname } = new URL(request.url, shop);
     if (pathname === '/@preview/changes') return listen(open, request, response);
     if (pathname === reloader) return send(response, 'text/javascript', script);
     if (pathname === '/@preview/theme') return send(response, 'application/json', JSON.stringify({ name, shop }));
@@ -50,10 +51,14 @@ function send(response, type, text, status = 200) {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 }
 
-/** The path of a file in a folder; '' for one outside of it. */
+/** The path of a file in a folder; '' for one outside of it, and for an address that is no encoded text. */
 function inside(folder, path) {
-  const full = normalize(join(folder, decodeURIComponent(path)));
-  return full.startsWith(folder) ? full : '';
+  try {
+    const full = join(folder, decodeURIComponent(path));
+    return full.startsWith(join(folder, sep)) ? full : '';
+  } catch {
+    return '';
+  }
 }
 
 function file(response, path) {
@@ -86,6 +91,7 @@ async function pass(request, response, shop, dist) {
 
 /** Passes a WebSocket on to the shop. */
 function tunnel(request, socket, shop) {
+  if (!URL.canParse(request.url, shop)) return void socket.destroy();
   const target = new URL(request.url, shop);
   const up = (target.protocol === 'https:' ? secure : plain)(target, { headers: { ...request.headers, host: target.host, origin: target.origin } });
   up.on('upgrade', (answer, far) => {

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,8 @@ import { buildTheme } from '../build.mjs';
 import { root } from '../lint.mjs';
 import { servePreview } from '../preview/server.mjs';
 
-const scratch = mkdtempSync(join(tmpdir(), 'preview-'));
+const parent = mkdtempSync(join(tmpdir(), 'preview-'));
+const scratch = join(parent, 'gallery');
 const boot = { theme: 'nextmart', composition: { themes: [{ name: 'nextmart', css: '/bundles/nextmart/1.0.0/theme.css' }] }, master: { app_name: 'A </script> shop' } };
 const document = `<html lang="en" data-theme="nextmart"><head><link rel="stylesheet" href="https://shop/bundles/nextmart/1.0.0/theme.css" integrity="x"></head>
 <body><div id="root"><div id="first">drawn for another theme</div></div>
@@ -17,6 +18,8 @@ let shop;
 let preview;
 beforeAll(async () => {
   await buildTheme(join(root, 'megamart'), join(scratch, 'megamart'));
+  mkdirSync(join(parent, 'gallery-private'));
+  writeFileSync(join(parent, 'gallery-private', 'notes.txt'), 'private');
   writeFileSync(join(scratch, 'index.html'), '<html><head></head><body>gallery</body></html>');
   shop = createServer((request, response) => {
     if (request.url === '/api/echo') return request.pipe(response.writeHead(201, { 'content-type': 'application/json' }));
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => {
   preview.stop();
   shop.close();
-  rmSync(scratch, { recursive: true });
+  rmSync(parent, { recursive: true });
 });
 
 const get = (path, init) => fetch(preview.base + path, init);
@@ -57,6 +60,19 @@ test('the gallery has the theme, calls reach the shop, and no other file is give
   const echo = await get('/api/echo', { method: 'POST', body: '{"a":1}' });
   expect([echo.status, await echo.text()]).toEqual([201, '{"a":1}']);
   expect((await get('/bundles/megamart/preview/..%2f..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  expect((await get('/@preview/gallery/..%2fgallery-private%2fnotes.txt')).status).toBe(404);
+});
+
+test('an address that is none is refused, and the next one is served', async () => {
+  expect((await get('/@preview/gallery/50%')).status).toBe(404);
+  const { port } = new URL(preview.base);
+  for (const headers of [{}, { connection: 'upgrade', upgrade: 'websocket' }]) {
+    const status = await new Promise((resolve) => {
+      request({ port, path: '//', headers }, ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(null)).end();
+    });
+    expect(status).toBe(headers.upgrade ? null : 400);
+  }
+  expect((await get('/@preview/gallery/')).status).toBe(200);
 });
 
 test('a build loads the open pages anew', async () => {

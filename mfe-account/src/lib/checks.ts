@@ -31,6 +31,7 @@ export function newPassword(text: string): string | undefined {
 }
 
 export function repeated(text: string, password: string): string | undefined {
+  if (text === '') return t('error.required');
   return text === password ? undefined : t('error.passwordMismatch');
 }
 

@@ -1,5 +1,7 @@
 /** The filters of the product list as its address holds them. The server reads the same names. */
 
+import { ApiError } from '@shop/platform';
+
 /** Query parameters of GET /products that the address may carry; everything else in it is ignored. */
 export const listParams = [
   'search', 'shop_id', 'category_id', 'brand_id', 'color_id', 'size_id', 'unit_id', 'rating', 'min_price', 'max_price', 'in_stock', 'on_sale', 'sort_type', 'page',
@@ -18,6 +20,11 @@ export const sorts = ['default', 'newest', 'popular_product', 'most_selling', 't
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** Whether a list was refused for its page: the server counts only so far. */
+export function refusesPage(error: Error): boolean {
+  return error instanceof ApiError && error.field('page') !== undefined;
 }
 
 /** The page for a call: the first one is the server's own choice and not said. */

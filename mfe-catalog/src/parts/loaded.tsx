@@ -1,6 +1,8 @@
 import { messageOf, useT } from '@shop/platform';
 import { ErrorState, VisuallyHidden } from '@shop/ui';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { refusesPage, withParam } from '../lib/search.ts';
 
 /** As much of a query as is needed to show it. */
 export interface Query<T> {
@@ -24,6 +26,7 @@ export function Loaded<T>({ query, skeleton, failure = 'inline', children }: Loa
   const t = useT();
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
+    if (refusesPage(query.error)) return <NoSuchPage error={query.error} />;
     if (failure === 'throw') throw query.error;
     return <ErrorState text={messageOf(query.error)} retryLabel={t('common.retry')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
@@ -35,4 +38,11 @@ export function Loaded<T>({ query, skeleton, failure = 'inline', children }: Loa
       {skeleton}
     </div>
   );
+}
+
+/** Trying again would fail again: the first page is offered instead. */
+function NoSuchPage({ error }: { error: Error }) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  return <ErrorState text={messageOf(error)} retryLabel={t('catalog.firstPage')} onRetry={() => setSearch(withParam(search, 'page', null))} />;
 }

@@ -11,7 +11,19 @@ interface Drafts {
 const none: Drafts = { userId: null, texts: {} };
 
 /** What was typed and not sent, by shop: the same in the panel and on the messages screen, and as long as the tab lives. */
-const useDrafts = create<Drafts>()(persist(() => none, { name: 'shop.drafts', storage: createJSONStorage(() => sessionStorage) }));
+const useDrafts = create<Drafts>()(
+  persist(() => none, {
+    name: 'shop.drafts',
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (stored, state) => (isDrafts(stored) ? stored : state),
+  }),
+);
+
+/** What another program or a hand left under this name is forgotten. */
+function isDrafts(stored: unknown): stored is Drafts {
+  const { userId, texts } = (stored ?? {}) as Partial<Drafts>;
+  return (userId === null || Number.isFinite(userId)) && typeof texts === 'object' && texts !== null && Object.values(texts).every((text) => typeof text === 'string');
+}
 
 useSession.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) useDrafts.setState(none);

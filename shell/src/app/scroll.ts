@@ -20,10 +20,20 @@ export function scrollMemory(navigator: ShopNavigator): (place: Place, first: bo
     if (remembered === undefined && hash === '' && keepScroll) return;
     // Only asked when it decides: the question makes the browser lay the new page out at once.
     if (first && window.scrollY > 0) return;
-    if (remembered !== undefined) window.scrollTo(0, remembered);
-    else if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    else window.scrollTo(0, 0);
+    if (remembered !== undefined) return window.scrollTo(0, remembered);
+    const target = targetOf(hash);
+    if (target) target.scrollIntoView();
+    else if (!keepScroll) window.scrollTo(0, 0);
   };
+}
+
+/** What the `#…` of an address names; null for nothing on this page, and for what is no encoded text (`#50%`). */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
 function keepPositions(positions: Map<string, number>): void {

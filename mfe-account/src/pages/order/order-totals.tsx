@@ -7,38 +7,42 @@ import * as css from './order-totals.module.css';
 export function OrderTotals({ order }: { order: Order }) {
   const t = useT();
   const { display } = order;
+  const added = order.all_vat_taxes.filter((tax) => !tax.included);
+  const included = order.all_vat_taxes.filter((tax) => tax.included);
   return (
     <dl className={css.totals}>
       <Row label={t('checkout.totalAmount')}>{display.amount}</Row>
-      {order.discount > 0 && <Row label={t('order.discount')} saved>{display.discount}</Row>}
+      {order.discount > 0 && <Row label={t('order.discount')} tone="saved">{display.discount}</Row>}
       {order.coupon_discount > 0 && (
-        <Row label={order.coupon_code ? `${t('checkout.couponDiscount')} (${order.coupon_code})` : t('checkout.couponDiscount')} saved>
+        <Row label={order.coupon_code ? `${t('checkout.couponDiscount')} (${order.coupon_code})` : t('checkout.couponDiscount')} tone="saved">
           {display.coupon_discount}
         </Row>
       )}
       <Row label={t('checkout.deliveryCharge')}>{order.delivery_charge > 0 ? display.delivery_charge : t('checkout.free')}</Row>
-      {order.all_vat_taxes.map((tax) => (
-        <Row key={`${tax.name} ${tax.percentage} ${tax.included}`} label={t('checkout.vatLine', { name: tax.name, percent: formatNumber(tax.percentage) })} note={tax.included ? t('order.taxIncluded') : undefined}>
+      {added.map((tax) => (
+        <Row key={`${tax.name} ${tax.percentage}`} label={t('checkout.vatLine', { name: tax.name, percent: formatNumber(tax.percentage) })}>
           {tax.display}
         </Row>
       ))}
-      <Row label={t('checkout.payableAmount')} strong>
+      <Row label={t('checkout.payableAmount')} tone="strong">
         {display.payable_amount}
       </Row>
+      {included.map((tax) => (
+        <Row key={`${tax.name} ${tax.percentage}`} label={t('checkout.taxInside', { name: tax.name, percent: formatNumber(tax.percentage) })} tone="part">
+          {tax.display}
+        </Row>
+      ))}
     </dl>
   );
 }
 
-function Row({ label, note, saved, strong, children }: { label: string; note?: string; saved?: boolean; strong?: boolean; children: ReactNode }) {
+function Row({ label, tone, children }: { label: string; tone?: 'saved' | 'strong' | 'part'; children: ReactNode }) {
   return (
-    <div className={css.row} data-strong={strong || undefined} data-saved={saved || undefined}>
-      <dt>
-        {label}
-        {note && <span className={css.note}>{note}</span>}
-      </dt>
+    <div className={css.row} data-tone={tone}>
+      <dt>{label}</dt>
       <dd>
         <bdi dir="ltr">
-          {saved && '-'}
+          {tone === 'saved' && '-'}
           {children}
         </bdi>
       </dd>

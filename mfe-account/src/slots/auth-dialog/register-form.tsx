@@ -25,7 +25,7 @@ export default function RegisterForm({ show, onSignedIn, autoFocus }: Props) {
       email: (needsEmail ? checks.required(values.email) : undefined) ?? checks.email(values.email),
       password: checks.newPassword(values.password),
       password_confirmation: checks.repeated(values.password_confirmation, values.password),
-      terms: values.terms ? undefined : t('error.required'),
+      terms: values.terms ? undefined : t('auth.termsMissing'),
     }),
     send: ({ name, phone, email, password, password_confirmation }) => api.post('/registration', { name, phone, email, password, password_confirmation }),
     onDone: ({ access, user, verify }) => {

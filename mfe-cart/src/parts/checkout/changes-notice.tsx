@@ -1,7 +1,6 @@
 import { useT } from '@shop/platform';
 import { WarningIcon } from '@shop/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ltr } from '../../lib/ltr.ts';
 import type { ChangedLine } from '../../queries/place-order.ts';
 import * as css from './changes-notice.module.css';
 
@@ -22,7 +21,7 @@ export function ChangesNotice({ lines, total, action }: { lines: readonly Change
           {lines.map((line) => (
             <li key={line.cart_id}>{sentence(line, t)}</li>
           ))}
-          <li>{t('checkout.totalIsNow', { amount: ltr(total) })}</li>
+          <li>{t('checkout.totalIsNow', { amount: total })}</li>
         </ul>
         {action}
       </div>
@@ -31,7 +30,7 @@ export function ChangesNotice({ lines, total, action }: { lines: readonly Change
 }
 
 function sentence({ name, reason, new_quantity: count, display }: ChangedLine, t: ReturnType<typeof useT>): string {
-  if (reason === 'price') return t('cart.priceChanged', { name, price: ltr(display.new_price) });
+  if (reason === 'price') return t('cart.priceChanged', { name, price: display.new_price });
   if (reason === 'stock' && count > 0) return `${name}: ${t('cart.onlyLeft', { count })}`;
   if (reason === 'stock') return `${name}: ${t('product.outOfStock')}`;
   return `${name}: ${t(reason === 'shop' ? 'cart.shopClosed' : 'cart.unavailable')}`;

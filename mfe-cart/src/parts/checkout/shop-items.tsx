@@ -2,7 +2,6 @@ import { fetchCart, paths, useT, type CheckoutGroup } from '@shop/platform';
 import { Avatar, BadgePercentIcon, Link as QuietLink, TicketIcon, TruckIcon } from '@shop/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { ltr } from '../../lib/ltr.ts';
 import type { Offer } from '../../lib/offer.ts';
 import { CartLine } from '../cart-line.tsx';
 import * as css from './shop-items.module.css';
@@ -34,7 +33,7 @@ export function ShopItems({ shop, offer }: { shop: CheckoutGroup; offer: Offer }
           />
         ))}
       </ul>
-      {shop.min_order_short > 0 && <p className={css.short}>{t('checkout.minOrderShort', { amount: ltr(shop.display.min_order_short) })}</p>}
+      {shop.min_order_short > 0 && <p className={css.short}>{t('checkout.minOrderShort', { amount: shop.display.min_order_short })}</p>}
       <p className={css.fact}>
         <TruckIcon size={18} aria-hidden="true" />
         <span>{arrival(shop, t)}</span>
@@ -61,10 +60,10 @@ function Voucher({ shop, offer }: { shop: CheckoutGroup; offer: Offer }) {
       {applied && (
         <p className={css.applied}>
           <BadgePercentIcon size={18} aria-hidden="true" />
-          {t('voucher.applied', { code: applied.code, amount: ltr(applied.display) })}
+          {t('voucher.applied', { code: applied.code, amount: applied.display })}
         </p>
       )}
-      {next && <p className={css.next}>{`${next.code}: ${t('voucher.spendMore', { amount: ltr(next.display) })}`}</p>}
+      {next && <p className={css.next}>{`${next.code}: ${t('voucher.spendMore', { amount: next.display })}`}</p>}
       <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => setDialog(true)}>
         <TicketIcon size={18} aria-hidden="true" />
         {t('cart.applyVoucher')}

@@ -1,6 +1,5 @@
 import { boot, closeCartDrawer, formatMoney, navigate, paths, requireSelection, useCart, useT } from '@shop/platform';
 import { BagIcon, Button, EmptyState, Skeleton, VisuallyHidden } from '@shop/ui';
-import { ltr } from '../../lib/ltr.ts';
 import { useFreshCart } from '../../lib/use-fresh-cart.ts';
 import { ShopGroup } from './shop-group.tsx';
 import * as css from './cart-drawer.module.css';
@@ -35,7 +34,7 @@ export default function CartDrawer() {
           {t('cart.checkout')}
         </Button>
         <span role="status">
-          <VisuallyHidden>{t('a11y.cartUpdated', { amount: ltr(amount) })}</VisuallyHidden>
+          <VisuallyHidden>{t('a11y.cartUpdated', { amount: amount })}</VisuallyHidden>
         </span>
       </footer>
     </>

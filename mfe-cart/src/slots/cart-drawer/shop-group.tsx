@@ -2,7 +2,6 @@ import { closeCartDrawer, openChat, paths, toggleShop, useCart, useT, type CartG
 import { Checkbox, ChevronRightIcon, IconButton, MessageIcon, Rating, TicketIcon } from '@shop/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { ltr } from '../../lib/ltr.ts';
 import { CartLine } from '../../parts/cart-line.tsx';
 import * as css from './shop-group.module.css';
 
@@ -21,7 +20,7 @@ export function ShopGroup({ group, multiVendor }: { group: CartGroup; multiVendo
       </ul>
       {group.free_delivery_from > 0 && (
         <p className={css.delivery}>
-          {group.display.free_delivery_away === '' ? t('cart.freeDeliveryReached') : t('cart.freeDeliveryAway', { amount: ltr(group.display.free_delivery_away) })}
+          {group.display.free_delivery_away === '' ? t('cart.freeDeliveryReached') : t('cart.freeDeliveryAway', { amount: group.display.free_delivery_away })}
         </p>
       )}
       {multiVendor && <VoucherRow group={group} />}

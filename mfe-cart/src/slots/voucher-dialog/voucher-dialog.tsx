@@ -1,8 +1,7 @@
-import { clearSession, formatDate, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
+import { clearSession, formatDate, inSentence, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
 import { Dialog, EmptyState, ErrorState, Skeleton, TicketIcon, VisuallyHidden, VoucherTicket } from '@shop/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ltr } from '../../lib/ltr.ts';
 import { collectVoucher, isSignedOut, vouchersQuery, type Voucher } from '../../queries/vouchers.ts';
 import * as css from './voucher-dialog.module.css';
 
@@ -64,7 +63,7 @@ function Ticket({ shopId, voucher, onClose }: { shopId: number; voucher: Voucher
   });
   const amount = voucher.discount_type === 'Percentage' ? `${voucher.discount}%` : voucher.display.discount;
   const details = [
-    `${t('voucher.minSpend')} ${ltr(voucher.display.min_order_amount)}`,
+    `${t('voucher.minSpend')} ${inSentence(voucher.display.min_order_amount)}`,
     `${t('voucher.validity')} ${formatDate(voucher.validity)}`,
     ...(voucher.note === '' ? [] : [voucher.note]),
     ...(voucher.reason === '' ? [] : [voucher.reason]),

@@ -2,6 +2,8 @@ import { paths, usePageTitle, useT, type DataOf } from '@shop/platform';
 import { Skeleton } from '@shop/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { refusesPage } from '../../lib/search.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { categoryQuery } from '../../queries/catalog.ts';
@@ -23,12 +25,11 @@ function Category({ slug }: { slug: string }) {
   const query = useQuery({ ...categoryQuery(slug, search), placeholderData: keepPreviousData });
   const list: List | undefined = query.data;
   usePageTitle(list?.category.name);
-  if (query.error && !list) throw query.error;
+  if (query.error && !list && !refusesPage(query.error)) throw query.error;
   if (!list) {
     return (
       <Page trail={[{ label: t('nav.categories'), href: paths.categories() }]}>
-        <Skeleton height="2.5rem" width="14rem" />
-        <ListSkeleton />
+        <Loaded query={query} skeleton={<><Skeleton height="2.5rem" width="14rem" /><ListSkeleton /></>}>{() => null}</Loaded>
       </Page>
     );
   }

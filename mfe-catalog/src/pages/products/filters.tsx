@@ -7,19 +7,23 @@ import { PriceRange } from './price-range.tsx';
 
 type FilterData = DataOf<'get', '/products'>['filters'];
 
-/** What the list can be narrowed by. Counts are of the list as it is now; a chosen value stays visible even with none. */
+/**
+ * What the list can be narrowed by. Counts are of the list as it is now; a chosen value stays visible even with none,
+ * and stands first, where neither a long list nor new counts can move it out of sight.
+ */
 export function Filters({ filters }: { filters: FilterData }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
 
+  const chosen = (name: ListParam, id: number) => search.getAll(name).includes(String(id));
   const values = (name: ListParam, title: string, list: readonly { id: number; name: string; count: number; hex?: string }[]) =>
     list.length > 0 && (
       <Group title={title}>
-        {list.map(({ id, name: text, count, hex }) => (
+        {[...list].sort((one, other) => Number(chosen(name, other.id)) - Number(chosen(name, one.id))).map(({ id, name: text, count, hex }) => (
           <li key={id}>
             <Checkbox
-              checked={search.getAll(name).includes(String(id))}
+              checked={chosen(name, id)}
               onCheckedChange={() => go(toggled(search, name, String(id)))}
               label={<Label text={text} count={count} hex={hex} />}
             />
@@ -60,12 +64,12 @@ export function Filters({ filters }: { filters: FilterData }) {
       {filters.ratings.length > 0 && (
         <Group title={t('catalog.rating')}>
           {filters.ratings.map(({ rating, count }) => {
-            const chosen = search.get('rating') === String(rating);
+            const ticked = search.get('rating') === String(rating);
             return (
               <li key={rating}>
                 <Checkbox
-                  checked={chosen}
-                  onCheckedChange={() => go(withParam(search, 'rating', chosen ? null : String(rating)))}
+                  checked={ticked}
+                  onCheckedChange={() => go(withParam(search, 'rating', ticked ? null : String(rating)))}
                   label={<span className={css.stars}><Rating value={rating} variant="stars" label={t('catalog.starsUp', { count: rating })} /><small className={css.count}>{count}</small></span>}
                 />
               </li>

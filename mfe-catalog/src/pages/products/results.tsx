@@ -29,15 +29,28 @@ function NoResults({ beyond }: { beyond: boolean }) {
   const [search, setSearch] = useSearchParams();
   const words = search.get('search');
   const filtered = filterCount(search) > 0;
-  const wayOut = beyond
-    ? { label: t('catalog.firstPage'), to: withParam(search, 'page', null) }
-    : filtered && { label: t('product.clearFilters'), to: cleared(search) };
+  const waysOut = beyond
+    ? [{ label: t('catalog.firstPage'), to: withParam(search, 'page', null) }]
+    : [
+        ...(filtered ? [{ label: t('product.clearFilters'), to: cleared(search) }] : []),
+        ...(words ? [{ label: t('shell.clearSearch'), to: withParam(search, 'search', null) }] : []),
+      ];
   return (
     <EmptyState
       picture="/media/empty/no-results.webp"
       title={words && !beyond ? t('empty.search', { term: words }) : t('catalog.nothing')}
-      text={beyond ? undefined : t('empty.searchHint')}
-      action={wayOut && <Button onClick={() => setSearch(wayOut.to)}>{wayOut.label}</Button>}
+      text={beyond ? undefined : t(filtered ? 'empty.searchHint' : 'catalog.otherWords')}
+      action={
+        waysOut.length > 0 && (
+          <div className={css.waysOut}>
+            {waysOut.map(({ label, to }, index) => (
+              <Button key={label} variant={index === 0 ? 'primary' : 'outline'} onClick={() => setSearch(to)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )
+      }
     />
   );
 }

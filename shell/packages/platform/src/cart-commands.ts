@@ -5,7 +5,7 @@ import { refreshCheckout } from './checkout-commands.ts';
 import { api } from './client.ts';
 import { isUnauthenticated, toastError } from './failure.ts';
 import { askToSignIn, onSignIn } from './session-commands.ts';
-import { clearSession, useSession } from './session.ts';
+import { clearSession, sameSession, useSession } from './session.ts';
 import { t } from './messages.ts';
 import { navigate } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -20,6 +20,8 @@ export interface ProductGlimpse {
 /** The answer that says the last unit went. */
 const removedMessage = 'product removed from cart';
 const popup = { duration: 3000, place: 'bottom-right', plain: true } as const;
+/** Ids of the cart popups since the drawer was last opened. */
+let popups: number[] = [];
 
 onSignIn(fetchCart);
 
@@ -35,6 +37,7 @@ export async function addToCart(payload: AddToCart, product: ProductGlimpse): Pr
   }
   useCart.setState({ loading: true });
   const call = cartCall();
+  const still = sameSession();
   try {
     const cart = await api.post('/cart/store', payload);
     if (payload.is_buy_now) return true;
@@ -43,7 +46,8 @@ export async function addToCart(payload: AddToCart, product: ProductGlimpse): Pr
     refreshCheckout();
     return true;
   } catch (error) {
-    if (isUnauthenticated(error)) askToSignIn(() => addAsWished(payload, product));
+    const signedInMeanwhile = !still() && useSession.getState().token !== null;
+    if (isUnauthenticated(error) && !signedInMeanwhile) askToSignIn(() => addAsWished(payload, product));
     else toastError(error);
     return false;
   } finally {
@@ -64,11 +68,12 @@ export async function fetchCart(): Promise<void> {
     return;
   }
   const call = cartCall();
+  const still = sameSession();
   try {
     call.apply(await api.get('/carts'), 'read');
     refreshCheckout();
   } catch (error) {
-    if (isUnauthenticated(error)) endCart();
+    if (isUnauthenticated(error) && still()) endCart();
     // Otherwise the cart of the last visit stays on screen until the next answer.
   }
 }
@@ -89,8 +94,10 @@ export async function removeLine(line: CartProduct): Promise<void> {
   if ((await change('/cart/delete', line)) !== null) showRemoved(line);
 }
 
-/** Opens or closes the panel with the cart. */
+/** Opens the panel with the cart. The popups about it go: they would cover what they speak of. */
 export function openCartDrawer(): void {
+  for (const id of popups) toast.dismiss(id);
+  popups = [];
   useCart.setState({ drawerOpen: true });
 }
 
@@ -101,14 +108,15 @@ export function closeCartDrawer(): void {
 /** Posts a change of a line and takes over the cart of the answer. The answer's message, or null after a failure. */
 async function change(path: '/cart/increment' | '/cart/decrement' | '/cart/delete', line: CartProduct): Promise<string | null> {
   const call = cartCall();
+  const still = sameSession();
   try {
     const { message, data } = await api.postEnvelope(path, { product_id: line.id, cart_id: line.cart_id });
     call.apply(data);
     refreshCheckout();
     return message;
   } catch (error) {
-    if (isUnauthenticated(error)) endCart();
-    else toastError(error);
+    if (!isUnauthenticated(error)) toastError(error);
+    else if (still()) endCart();
     return null;
   }
 }
@@ -119,16 +127,16 @@ function endCart(): void {
 }
 
 function showAdded({ name, thumbnail }: ProductGlimpse): void {
-  toast.show({
+  popups.push(toast.show({
     ...popup, tone: 'success', title: name, text: t('toast.addedToCart'), image: thumbnail,
     action: { label: t('toast.viewInCart'), run: openCartDrawer },
-  });
+  }));
 }
 
 function showRemoved(line: CartProduct): void {
   const again: AddToCart = { product_id: line.id, quantity: 1, size: line.size?.id, color: line.color?.id, unit: line.unit?.id };
-  toast.show({
+  popups.push(toast.show({
     ...popup, tone: 'info', title: line.name, text: t('toast.removedFromCart'), image: line.thumbnail,
     action: { label: t('toast.addAgain'), run: () => void addToCart(again, line) },
-  });
+  }));
 }

@@ -3,7 +3,7 @@ import { useCart } from './cart.ts';
 import { api } from './client.ts';
 import { isUnauthenticated, toastError } from './failure.ts';
 import { t } from './messages.ts';
-import { clearSession } from './session.ts';
+import { clearSession, sameSession } from './session.ts';
 import { toast } from './toasts.ts';
 
 let latest = 0;
@@ -27,6 +27,7 @@ export function chooseAddress(address: NonNullable<ReturnType<typeof useCart.get
 /** Asks for the sums of the selected shops. With none selected there are no sums. New warnings and failures are shown as toasts. */
 export async function fetchCheckout(): Promise<void> {
   const call = ++latest;
+  const still = sameSession();
   const { selectedShopIds, couponCode, address } = useCart.getState();
   if (selectedShopIds.length === 0) {
     useCart.setState({ checkout: null });
@@ -44,8 +45,9 @@ export async function fetchCheckout(): Promise<void> {
     warn(checkout.info.filter((text) => !told.includes(text)));
     told = checkout.info;
   } catch (error) {
-    if (isUnauthenticated(error)) clearSession();
-    else if (call === latest) toastError(error);
+    if (!isUnauthenticated(error)) {
+      if (call === latest) toastError(error);
+    } else if (still()) clearSession();
   }
 }
 

@@ -39,6 +39,7 @@ export { useThemeStore } from './theme.ts';
 export type { ThemeState } from './theme.ts';
 export { reconcilePreferences, setCurrency, setLocale, setTheme } from './preferences.ts';
 
+export { inSentence } from './amount-text.ts';
 export { loadMessages, rich, t, useMessages, useT } from './messages.ts';
 export type { Messages, MessageValues } from './messages.ts';
 export { formatDate, formatDateTime, formatMessageTime, formatMoney, formatNumber, formatRelative, loadCalendar } from './format.ts';

@@ -1,5 +1,6 @@
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { create } from 'zustand';
+import { inSentence } from './amount-text.ts';
 import { boot } from './boot.ts';
 import { fillMessage, parseMessage } from './icu.ts';
 import { intlLocale, useLocale } from './locale.ts';
@@ -27,7 +28,7 @@ export async function loadMessages(url = boot.messages_url, pause = retryAfter):
   }
 }
 
-/** The text of a key with its values filled in; the key itself when there is no such text. */
+/** The text of a key with its values filled in, amounts safe from right-to-left text; the key itself when there is no such text. */
 export function t(key: string, values: MessageValues = {}): string {
   return fill(key, values).join('');
 }
@@ -48,5 +49,6 @@ export function useT(): typeof t {
 function fill<V>(key: string, values: Readonly<Record<string, V | string | number>>): (string | V)[] {
   const message = useMessages.getState().messages[key];
   if (message === undefined) return [key];
-  return fillMessage(parseMessage(message), values, intlLocale(useLocale.getState().name));
+  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inSentence(value) : value]));
+  return fillMessage(parseMessage(message), safe, intlLocale(useLocale.getState().name));
 }

@@ -5,7 +5,7 @@ import { useChatDock } from './chat-dock.ts';
 import { api } from './client.ts';
 import { isUnauthenticated } from './failure.ts';
 import { t } from './messages.ts';
-import { clearSession, useSession, type LoginMode } from './session.ts';
+import { clearSession, sameSession, useSession, type LoginMode } from './session.ts';
 import { toast } from './toasts.ts';
 
 type AfterSignIn = () => void | Promise<void>;
@@ -107,9 +107,8 @@ function endSession(): void {
  * answer to a session that ended meanwhile is dropped.
  */
 async function authorized<T>(ask: () => Promise<T>, take: (answer: T) => void): Promise<void> {
-  const { token } = useSession.getState();
-  if (token === null) return;
-  const still = () => useSession.getState().token === token;
+  if (useSession.getState().token === null) return;
+  const still = sameSession();
   try {
     const answer = await ask();
     if (still()) take(answer);

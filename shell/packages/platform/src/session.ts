@@ -28,6 +28,12 @@ export const useSession = create<Session>()(
 );
 followOtherTabs('session', useSession);
 
+/** Remembers whose session it is now. The answer tells whether it still is: a 401 to a token of before says nothing of this one. */
+export function sameSession(): () => boolean {
+  const { token } = useSession.getState();
+  return () => useSession.getState().token === token;
+}
+
 /** Forgets token, user, addresses and favourite count, as every 401 outside add-to-cart demands. No call is made. */
 export function clearSession(): void {
   useSession.setState({ user: null, token: null, addresses: [], favoriteCount: 0 });

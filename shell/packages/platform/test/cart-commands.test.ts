@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  addToCart, boot, closeLogin, decrementLine, fetchCart, fetchCheckout, incrementLine, openLogin, removeLine, requireSelection, setNavigate, signIn, toggleShop, useCart, useSession, useToasts,
+  addToCart, boot, closeLogin, decrementLine, fetchCart, fetchCheckout, incrementLine, openCartDrawer, openLogin, removeLine, requireSelection, setNavigate, signIn, toast, toggleShop, useCart, useSession, useToasts,
 } from '../src/index.ts';
 import { cart, checkout, cut, group, line, nora, on, signedIn, toasts, withShop } from './shop.ts';
 
@@ -29,6 +29,15 @@ describe('adding', () => {
     expect(toasts()).toMatchObject([{ title: 'Oak chair', text: 'toast.addedToCart', image: 'chair.webp', duration: 3000, place: 'bottom-right', plain: true }]);
     toasts()[0]?.action?.run();
     expect(useCart.getState().drawerOpen).toBe(true);
+  });
+
+  test('the popups of the cart go when its drawer opens, other notices stay', async () => {
+    signedIn();
+    on('post', '/cart/store', { data: cart() });
+    await addToCart({ product_id: 5, quantity: 1 }, chair);
+    toast.info('Saved');
+    openCartDrawer();
+    expect(toasts()).toMatchObject([{ text: 'Saved' }]);
   });
 
   test('without a product nothing is sent', async () => {
@@ -223,6 +232,37 @@ describe('reading the cart', () => {
     await fetchCart();
     expect(useCart.getState().selectedShopIds).toEqual([1, 2]);
     await vi.waitFor(() => expect(sums).toHaveLength(1));
+  });
+});
+
+describe('a refusal of the session before, told after signing in anew', () => {
+  test.each([
+    ['get', '/carts', fetchCart],
+    ['post', '/cart/decrement', () => decrementLine(line())],
+    ['post', '/cart/store', () => addToCart({ product_id: 5, quantity: 1 }, chair)],
+    ['post', '/cart/checkout', fetchCheckout],
+  ] as const)('%s %s leaves the new one', async (method, path, command) => {
+    signedIn();
+    useCart.setState({ total: 3, selectedShopIds: [1] });
+    let refuse = () => {};
+    const calls = on(method, path, () => new Promise((resolve) => (refuse = () => resolve({ status: 401, message: 'Sign in' }))));
+    const asked = command();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    useSession.setState({ token: 'newer' });
+    refuse();
+    await asked;
+    expect(useSession.getState()).toMatchObject({ user: nora, token: 'newer', loginDialog: null });
+    expect(useCart.getState().total).toBe(3);
+  });
+
+  test('without a new one, adding asks to sign in', async () => {
+    signedIn();
+    on('post', '/cart/store', () => {
+      useSession.setState({ user: null, token: null });
+      return { status: 401 };
+    });
+    await addToCart({ product_id: 5, quantity: 1 }, chair);
+    expect(useSession.getState().loginDialog).toBe('login');
   });
 });
 

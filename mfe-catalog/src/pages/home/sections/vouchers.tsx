@@ -1,4 +1,4 @@
-import { formatDate, messageOf, openLogin, rich, toast, useSession, useT } from '@shop/platform';
+import { formatDate, inSentence, messageOf, openLogin, rich, toast, useSession, useT } from '@shop/platform';
 import { Skeleton, VoucherTicket } from '@shop/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -72,7 +72,7 @@ function Ticket({ voucher, tone }: { voucher: Voucher; tone?: number }) {
       tone={tone}
       shop={voucher.shop_name || undefined}
       discount={rich('voucher.amountLabel', { amount: <b><bdi dir="ltr">{voucher.discount_type === 'Percentage' ? `${voucher.discount}%` : display.discount}</bdi></b> })}
-      details={[`${t('voucher.minSpend')} ${display.min_order_amount}`, `${t('voucher.validity')} ${formatDate(voucher.validity)}`]}
+      details={[`${t('voucher.minSpend')} ${inSentence(display.min_order_amount)}`, `${t('voucher.validity')} ${formatDate(voucher.validity)}`]}
       collected={voucher.is_collected}
       collectLabel={t('voucher.collect')}
       collectedLabel={t('voucher.collected')}

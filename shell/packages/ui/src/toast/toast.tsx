@@ -1,9 +1,11 @@
-import { Children, useEffect, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { Children, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/index.ts';
 import { Button } from '../button/button.tsx';
 import * as css from './toast.module.css';
 
 export interface ToastViewProps {
+  /** Id of the element; its first button is the action, or else the close button. */
+  elementId?: string;
   text: ReactNode;
   /** Bold first line. */
   title?: ReactNode;
@@ -26,8 +28,8 @@ const icons = { success: SuccessIcon, error: AlertIcon, warning: WarningIcon, in
 /** Share of its own width a toast must be dragged to go. */
 const swipeShare = 0.6;
 
-/** One notice. Closed by its button, by time, or by a swipe over 60 % of its width. */
-export function ToastView({ text, title, tone = 'info', image, action, duration = 5000, plain, dismissLabel, onDismiss }: ToastViewProps) {
+/** One notice. Closed by its button, by time, or by a swipe over 60 % of its width. The focus goes back to where it came from. */
+export function ToastView({ elementId, text, title, tone = 'info', image, action, duration = 5000, plain, dismissLabel, onDismiss }: ToastViewProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
@@ -45,15 +47,21 @@ export function ToastView({ text, title, tone = 'info', image, action, duration 
     };
   }, [held, duration]);
 
+  const back = useFocusBack();
   const swipe = useSwipe(() => dismiss.current());
   const Icon = icons[tone];
   return (
     <li
+      id={elementId}
+      ref={back.ref}
       className={css.toast}
       data-tone={tone}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        setFocused(true);
+        back.onFocus(event);
+      }}
       onBlur={() => setFocused(false)}
       {...swipe}
     >
@@ -81,6 +89,24 @@ export function ToastView({ text, title, tone = 'info', image, action, duration 
       {!plain && duration > 0 && <span className={css.progress} data-held={held || undefined} style={{ animationDuration: `${duration}ms` }} />}
     </li>
   );
+}
+
+/** Gives the focus back to where it came from when the element goes with the focus inside. */
+function useFocusBack() {
+  const ref = useRef<HTMLLIElement>(null);
+  const from = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element?.contains(document.activeElement)) from.current?.focus();
+    };
+  }, []);
+  return {
+    ref,
+    onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+    },
+  };
 }
 
 /** Drags an element sideways with the pointer; calls `onAway` when it is let go beyond `swipeShare` of its width. */
