@@ -173,7 +173,7 @@ func (s *Service) code(seed []byte) string {
 
 // codeChecker compares what was typed with the code of a seed, in constant time.
 func (s *Service) codeChecker(typed string) func(seed []byte) bool {
-	digits, _, _ := phoneDigits(typed)
+	digits, _, _ := digitsOf(typed)
 	return func(seed []byte) bool {
 		return subtle.ConstantTimeCompare([]byte(digits), []byte(s.code(seed))) == 1
 	}

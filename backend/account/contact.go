@@ -29,7 +29,18 @@ func normalizePhone(countryCode, raw string) string {
 	return "+" + digits
 }
 
+// phoneDigits is digitsOf a telephone number, where 00 in front means +.
 func phoneDigits(raw string) (digits string, plus, ok bool) {
+	digits, plus, ok = digitsOf(raw)
+	if rest, found := strings.CutPrefix(digits, "00"); found && !plus {
+		return rest, true, ok
+	}
+	return digits, plus, ok
+}
+
+// digitsOf brings what people type for digits to 0-9: Arabic and Persian ones, with spaces and the like between them. ok is
+// false when anything else is in the way.
+func digitsOf(raw string) (digits string, plus, ok bool) {
 	var b strings.Builder
 	for _, r := range strings.TrimSpace(raw) {
 		switch {
@@ -46,11 +57,7 @@ func phoneDigits(raw string) (digits string, plus, ok bool) {
 			return "", false, false
 		}
 	}
-	digits = b.String()
-	if !plus && strings.HasPrefix(digits, "00") {
-		digits, plus = digits[2:], true
-	}
-	return digits, plus, true
+	return b.String(), plus, true
 }
 
 // normalizeEmail is the bare address, or "" when it is none.
