@@ -1,5 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
+import { full } from './support/test.ts';
+
+/**
+ * What only FULL=1 runs, so that `make test` stays below twenty minutes on two cores: the other language or width of a
+ * journey that runs in one, and the files that go through every state of a single screen.
+ */
+const leftOut = [
+  /(session|messages|chat-panel)\.spec\.ts/,
+  /errors\.spec\.ts ar /,
+  /realtime\.spec\.ts en /,
+  /cart\.spec\.ts ar, 390/,
+  /checkout\.spec\.ts en, /,
+  /keyboard\.spec\.ts without a mouse, en/,
+  /(buy|layout-shift)\.spec\.ts (en, 390|ar, 1440)/,
+  /pay\.spec\.ts (en, |ar, 1440)/,
+  /gallery\.spec\.ts .*rtl/,
+  /reflow\.spec\.ts (nextmart|primecart)/,
+  /looks\.spec\.ts (en, 1440 px wide \w+, dark|ar, 390 px wide \w+, light|gallery ltr \w+, dark|gallery rtl \w+, light)/,
+];
 
 /**
  * Journeys against the real server in real Chromium. Each worker starts the
@@ -7,6 +26,7 @@ import { chromium } from './support/chromium.ts';
  */
 export default defineConfig({
   testDir: 'journeys',
+  grepInvert: full ? [] : leftOut,
   outputDir: '../../.cache/e2e',
   fullyParallel: false,
   workers: 2, // files side by side: journeys wait more than they work

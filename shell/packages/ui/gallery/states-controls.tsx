@@ -32,7 +32,7 @@ export function StatesOfControls() {
         <IconButton label={w.loading} loading>
           <HeartIcon size={20} />
         </IconButton>
-        <IconButton label={`${w.title}, 120`} variant="surface" count={120}>
+        <IconButton label={`${w.title}, 99+`} variant="surface" count={120}>
           <BagIcon size={22} />
         </IconButton>
         <Link href="#link" variant="quiet">
