@@ -224,11 +224,12 @@ test('lines add up to the totals in every currency, in the drawer and the checko
   await expect(amountOf(page, w('checkout.payableAmount'))).toContainText('€');
   const payable = await amountOf(page, w('checkout.payableAmount')).innerText();
   await page.getByRole('main').getByRole('button', { name: w('checkout.placeOrder') }).click();
+  const orders = () => call<{ orders: { currency: { rate: number; code: string } }[] }>(shop, '/orders', { token });
+  await expect.poll(async () => (await orders()).orders.length).toBe(2);
   await expect(page.getByRole('main').getByText(payable)).toBeVisible();
   await sql(shop, `update currencies set rate_from_default = 2 where code = 'EUR'`);
   try {
-    const { orders } = await call<{ orders: { payable_amount: number; currency: { rate: number; code: string } }[] }>(shop, '/orders', { token });
-    expect(orders.map(({ currency }) => [currency.code, currency.rate])).toEqual([['EUR', 0.92], ['EUR', 0.92]]);
+    expect((await orders()).orders.map(({ currency }) => [currency.code, currency.rate])).toEqual([['EUR', 0.92], ['EUR', 0.92]]);
   } finally {
     await sql(shop, `update currencies set rate_from_default = 0.92 where code = 'EUR'`);
   }
