@@ -13,7 +13,7 @@ const leftOut = [
   /cart\.spec\.ts ar, 390/,
   /checkout\.spec\.ts en, /,
   /keyboard\.spec\.ts without a mouse, en/,
-  /(buy|layout-shift)\.spec\.ts (en, 390|ar, 1440)/,
+  /layout-shift\.spec\.ts (en, 390|ar, 1440)/,
   /pay\.spec\.ts (en, |ar, 1440)/,
   /gallery\.spec\.ts .*rtl/,
   /reflow\.spec\.ts (nextmart|primecart)/,
@@ -29,7 +29,7 @@ export default defineConfig({
   grepInvert: full ? [] : leftOut,
   outputDir: '../../.cache/e2e',
   fullyParallel: false,
-  workers: 2, // files side by side: journeys wait more than they work
+  workers: 2, // files side by side
   retries: 1, // a machine that stalls for seconds is not a fault of the shop; the report names what needed it as flaky
   forbidOnly: true,
   timeout: 60_000,
