@@ -1,7 +1,25 @@
 import './styles.css';
-import { report } from './app/report.ts';
-import { start } from './app/start.tsx';
 
-// A task of its own: evaluating the modules above was one, and the shopper may have touched the first content meanwhile.
-// The document stays as it is when the shell cannot start: its links are plain links and lead on.
-setTimeout(() => start().catch((error: unknown) => report(error)));
+/** Lets the browser answer the shopper, who has the document's first content in use. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Evaluates the modules of this file one after another, each in a task of its own: in one they would stop a slow phone for a
+ * quarter of a second. The document stays as it is when the shell cannot start: its links are plain links and lead on.
+ */
+async function main(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await turn();
+  const { prepareFormats } = await import(/* webpackMode: "eager" */ '@shop/platform');
+  await turn();
+  prepareFormats();
+  await turn();
+  const { start } = await import(/* webpackMode: "eager" */ './app/start.tsx');
+  await turn();
+  await start();
+}
+
+main().catch(async (error: unknown) => {
+  const { report } = await import(/* webpackMode: "eager" */ './app/report.ts');
+  report(error);
+});

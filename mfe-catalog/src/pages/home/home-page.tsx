@@ -10,7 +10,7 @@ import { Later } from './later.tsx';
 import { sections, type Home } from './sections/index.ts';
 import './home-page.css';
 
-/** Sections that are rendered in one go while the shop takes over from the document. */
+/** Sections that take over from the document in one go: what a tall screen shows. The others follow one by one. */
 const atOnce = 3;
 
 /** The front page: the sections that the theme names, in its order. A kind this version does not know is left out. A theme may bring a section itself. */
@@ -33,7 +33,7 @@ function isFirstVisit(): boolean {
   return document.getElementById('first') !== null && (load as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Sections in batches of `step`, each after the one before is on screen. One that throws leaves a notice with a retry; the others stay. */
+/** `step` sections, then the others one by one, each after the one before is on screen. One that throws leaves a notice with a retry; the others stay. */
 function Sections({ home, wanted, step }: { home: Home; wanted: readonly ThemeSection[]; step: number }) {
   const t = useT();
   return (
@@ -54,7 +54,7 @@ function Sections({ home, wanted, step }: { home: Home; wanted: readonly ThemeSe
       })}
       {wanted.length > step && (
         <Later meanwhile={<div className="home-later" />}>
-          <Sections home={home} wanted={wanted.slice(step)} step={step} />
+          <Sections home={home} wanted={wanted.slice(step)} step={1} />
         </Later>
       )}
     </>

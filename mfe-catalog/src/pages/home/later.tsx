@@ -6,9 +6,20 @@ interface LaterProps {
   meanwhile: ReactNode;
 }
 
-/** Renders its children after what stands above is on screen: a long page does not become one long task. */
+/**
+ * Renders its children once what stands above is on screen and the browser has nothing else to do (Safari has no such
+ * callback: in the next task). A long page does not become one long task.
+ */
 export function Later({ children, meanwhile }: LaterProps) {
   const [now, setNow] = useState(false);
-  useEffect(() => startTransition(() => setNow(true)), []);
+  useEffect(() => {
+    const show = () => startTransition(() => setNow(true));
+    if (!globalThis.requestIdleCallback) {
+      const timer = setTimeout(show);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(show, { timeout: 1_000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
   return now ? children : meanwhile;
 }

@@ -3,7 +3,13 @@ import { useCurrency } from './currency.ts';
 import { numberFormat } from './icu.ts';
 import { intlLocale, useLocale } from './locale.ts';
 
-const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+let amounts: Intl.NumberFormat | undefined;
+const grouped = () => (amounts ??= new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+
+/** Makes the formatter of amounts: the first of any kind takes Chromium some 20 ms, which are better a task of their own than part of a render. */
+export function prepareFormats(): void {
+  grouped();
+}
 
 /**
  * An amount in the default currency as the shopper sees it: times the rate of the chosen currency, two decimals, symbol
@@ -13,7 +19,7 @@ export function formatMoney(amount: number): string {
   const { rate_from_default: rate, symbol, position } = useCurrency.getState();
   // 1.005 * 100 is 100.49999999999999: twelve digits of the product are true, the rest is binary noise.
   const hundredths = Number((Math.abs(amount) * rate * 100).toPrecision(12));
-  const text = grouped.format(Math.round(hundredths) / 100);
+  const text = grouped().format(Math.round(hundredths) / 100);
   const sign = amount < 0 && Math.round(hundredths) > 0 ? '-' : '';
   return position === 'suffix' ? `${sign}${text}${symbol}` : `${sign}${symbol}${text}`;
 }

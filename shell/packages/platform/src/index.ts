@@ -42,7 +42,7 @@ export { reconcilePreferences, setCurrency, setLocale, setTheme } from './prefer
 export { inSentence } from './amount-text.ts';
 export { loadMessages, rich, t, useMessages, useT } from './messages.ts';
 export type { Messages, MessageValues } from './messages.ts';
-export { formatDate, formatDateTime, formatMessageTime, formatMoney, formatNumber, formatRelative, loadCalendar } from './format.ts';
+export { formatDate, formatDateTime, formatMessageTime, formatMoney, formatNumber, formatRelative, loadCalendar, prepareFormats } from './format.ts';
 
 export { forgetSlot, setSlotHost, Slot } from './slots.tsx';
 export type { SlotHost, SlotName, SlotProps } from './slots.tsx';

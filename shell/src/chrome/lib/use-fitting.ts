@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 interface Options<T> {
   /** What gives way last; the others give way from the end. */
@@ -32,9 +33,9 @@ export function useFitting<T, E extends HTMLElement>(items: readonly T[], { keep
       const widths = current.current.order.map((item) => all[current.current.items.indexOf(item)] ?? 0);
       setCount(fitting(widths, all.at(-1) ?? 0, Number.parseFloat(getComputedStyle(element).columnGap) || 0, available));
     };
-    measure();
     document.fonts?.addEventListener('loadingdone', measure);
-    const observer = globalThis.ResizeObserver && new ResizeObserver(measure);
+    // Told between layout and paint, and not at all of a line that is not drawn: measuring here would lay the page out twice.
+    const observer = globalThis.ResizeObserver && new ResizeObserver(() => flushSync(measure));
     observer?.observe(element);
     return () => {
       document.fonts?.removeEventListener('loadingdone', measure);
