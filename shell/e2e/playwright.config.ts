@@ -26,6 +26,7 @@ const leftOut = [
  */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './support/template.ts',
   grepInvert: full ? [] : leftOut,
   outputDir: '../../.cache/e2e',
   fullyParallel: false,
