@@ -24,7 +24,8 @@ const (
 	codeLife     = 10 * time.Minute
 	codeTries    = 5 // also a CHECK of the table
 	codeEvery    = time.Minute
-	codesPerHour = 5
+	codesPerHour = 5  // for one purpose
+	codesInAll   = 12 // an hour: what anybody can ask for, register and forgot, leaves room for change
 	ticketLife   = 15 * time.Minute
 )
 
@@ -37,7 +38,8 @@ type CodeRequest struct {
 }
 
 // SendCode sends a code if anybody is there to receive it. The answer, its time and its limits are the same for
-// addresses without an account. It fails with TooMany within a minute of the last code and after five in an hour.
+// addresses without an account. It fails with TooMany within a minute of the last code for the purpose and after
+// five in an hour, and after twelve for all purposes.
 func (s *Service) SendCode(ctx context.Context, in CodeRequest) error {
 	to, err := codeContact(in.Phone, in.Email)
 	if err != nil {

@@ -194,6 +194,48 @@ func TestFiveCodesAnHour(t *testing.T) {
 	b.forgot(user.Email).want(429)
 }
 
+// Whoever asks for somebody's new password, again and again, keeps that person from nothing else; and yet there is an
+// end to the letters.
+func TestCodesAreCountedByPurpose(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	user, token := b.person("Amira")
+	later := func() { b.exec(`update otps set created_at = created_at - interval '2 minutes'`) }
+	register := func() answer { return b.call("POST", "/send-otp", "", map[string]any{"email": user.Email}) }
+	change := func() answer {
+		return b.call("POST", "/send-otp", token, map[string]any{"email": user.Email, "purpose": "change"})
+	}
+	for range codesPerHour {
+		b.forgot(user.Email).want(200)
+		later()
+	}
+	b.forgot(user.Email).want(429)
+	for range codesPerHour {
+		register().want(200)
+		later()
+	}
+	register().want(429)
+	for range codesInAll - 2*codesPerHour {
+		change().want(200)
+		later()
+	}
+	if refused := change(); refused.Status != 429 || refused.RetryAfter == "" {
+		t.Errorf("a letter more than all: %d", refused.Status)
+	}
+	b.exec(`update otps set created_at = created_at - interval '1 hour'`)
+	change().want(200)
+}
+
+// The minute between two codes is that of a purpose, too.
+func TestACodeForOnePurposeHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	user, _ := b.person("Amira")
+	b.forgot(user.Email).want(200)
+	b.call("POST", "/send-otp", "", map[string]any{"email": user.Email}).want(200)
+	b.forgot(user.Email).want(429)
+}
+
 func TestSimultaneousRequestsSendOneCode(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -52,6 +53,10 @@ func (s *Service) UpdateProfile(ctx context.Context, userID int64, in ProfileCha
 	if in.Photo != nil {
 		name := fmt.Sprintf("profiles/%d-%s%s", userID, strings.ToLower(rand.Text()[:16]), in.Photo.Extension)
 		if change.Photo, err = s.photos.Save(ctx, name, in.Photo.Content); err != nil {
+			var refused *fault.Error
+			if errors.As(err, &refused) {
+				err = refused.At("profile_photo")
+			}
 			return User{}, err
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"image"
-	"image/png"
 	"mime/multipart"
 	"net/http"
 	"strings"
@@ -13,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"shop/backend/backendtest"
 )
 
 // upload sends the profile form.
@@ -42,15 +42,6 @@ func (b *shop) upload(token string, fields map[string]string, photo []byte) answ
 	return b.send(req)
 }
 
-func picture(t *testing.T) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
 func TestProfileIsChanged(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -58,7 +49,7 @@ func TestProfileIsChanged(t *testing.T) {
 	stranger, _ := b.person("Bruno")
 	data := read[ProfileData](b.upload(token, map[string]string{
 		"name": "  Amira   Lindholt ", "gender": "female", "date_of_birth": "1989-04-17", "phone": user.Phone, "email": strings.ToUpper(user.Email),
-	}, picture(t)).want(200)).User
+	}, backendtest.PNG(t)).want(200)).User
 	if data.Name != "Amira Lindholt" || data.Gender != "female" || data.DateOfBirth != "1989-04-17" || data.Email != user.Email {
 		t.Fatalf("%+v", data)
 	}
@@ -66,7 +57,7 @@ func TestProfileIsChanged(t *testing.T) {
 		t.Fatalf("photo %q, saved %v", data.ProfilePhoto, b.photos)
 	}
 	for _, saved := range b.photos {
-		if !bytes.Equal(saved, picture(t)) {
+		if !bytes.Equal(saved, backendtest.PNG(t)) {
 			t.Fatal("the saved photo differs")
 		}
 	}
@@ -102,7 +93,7 @@ func TestPhotosAreLookedAt(t *testing.T) {
 	name := map[string]string{"name": "Amira"}
 	b.upload(token, name, []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`)).want(http.StatusUnsupportedMediaType)
 	b.upload(token, name, []byte("<html>")).want(http.StatusUnsupportedMediaType)
-	b.upload(token, name, append(picture(t), make([]byte, maxPhoto)...)).want(http.StatusRequestEntityTooLarge)
+	b.upload(token, name, append(backendtest.PNG(t), make([]byte, maxPhoto)...)).want(http.StatusRequestEntityTooLarge)
 	b.upload(token, name, make([]byte, 20<<20)).want(http.StatusRequestEntityTooLarge)
 	if len(b.photos) != 0 {
 		t.Fatal("something was saved")
@@ -214,12 +205,12 @@ func TestPhotosNobodyShowsAreRemoved(t *testing.T) {
 	b := setup(t)
 	_, token := b.person("Amira")
 	for range 2 {
-		b.upload(token, map[string]string{"name": "Amira"}, picture(t)).want(200)
+		b.upload(token, map[string]string{"name": "Amira"}, backendtest.PNG(t)).want(200)
 	}
 	if len(b.photos) != 1 {
 		t.Fatalf("%d photos are kept of one person", len(b.photos))
 	}
-	b.upload(token, map[string]string{"name": "Amira", "email": "new@example.org", "otp": "000000"}, picture(t)).wantField("otp")
+	b.upload(token, map[string]string{"name": "Amira", "email": "new@example.org", "otp": "000000"}, backendtest.PNG(t)).wantField("otp")
 	if len(b.photos) != 1 {
 		t.Fatal("the photo of a refused form is kept")
 	}

@@ -25,7 +25,7 @@ func (s store) addCode(ctx context.Context, in newCode, locale string) error {
 		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended('otp ' || lower($1), 0))`, in.To.target); err != nil {
 			return fmt.Errorf("add code: %w", err)
 		}
-		if err := checkCodeRate(ctx, tx, in.To.target); err != nil {
+		if err := checkCodeRate(ctx, tx, in.Purpose, in.To.target); err != nil {
 			return err
 		}
 		var id int64
@@ -54,12 +54,16 @@ func (s store) addCode(ctx context.Context, in newCode, locale string) error {
 	})
 }
 
-func checkCodeRate(ctx context.Context, tx pgx.Tx, target string) error {
-	var count int
-	var last, first *time.Time
+// checkCodeRate counts each purpose for itself, so that asking for one kind of code keeps nobody from another kind, and
+// all of them together, so that nobody's mailbox is filled.
+func checkCodeRate(ctx context.Context, tx pgx.Tx, purpose, target string) error {
+	var count, countAll int
+	var last, first, firstOfAll *time.Time
 	err := tx.QueryRow(ctx, `
-		select count(*), max(created_at), min(created_at) from otps where target = $1 and created_at > now() - interval '1 hour'`,
-		target).Scan(&count, &last, &first)
+		select count(*) filter (where purpose = $1), max(created_at) filter (where purpose = $1), min(created_at) filter (where purpose = $1),
+			count(*), min(created_at)
+		from otps where target = $2 and created_at > now() - interval '1 hour'`,
+		purpose, target).Scan(&count, &last, &first, &countAll, &firstOfAll)
 	if err != nil {
 		return fmt.Errorf("add code: %w", err)
 	}
@@ -69,6 +73,9 @@ func checkCodeRate(ctx context.Context, tx pgx.Tx, target string) error {
 	}
 	if count >= codesPerHour {
 		wait = max(wait, time.Until(first.Add(time.Hour)))
+	}
+	if countAll >= codesInAll {
+		wait = max(wait, time.Until(firstOfAll.Add(time.Hour)))
 	}
 	if wait <= 0 {
 		return nil

@@ -10,6 +10,7 @@ import (
 
 	"shop/backend/fault"
 	"shop/backend/money"
+	"shop/backend/payment"
 	"shop/backend/quote"
 )
 
@@ -84,10 +85,13 @@ type Target struct {
 }
 
 // Service is the feature. It is safe for concurrent use.
-type Service struct{ db DB }
+type Service struct {
+	db       DB
+	gateways []payment.Gateway
+}
 
-// New makes the feature on a pool.
-func New(db DB) *Service { return &Service{db} }
+// New makes the feature on a pool. gateways are the ways to pay online.
+func New(db DB, gateways ...payment.Gateway) *Service { return &Service{db, gateways} }
 
 // Get is the cart without the buy-now line. Info names every line that
 // cannot be had as wanted.

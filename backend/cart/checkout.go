@@ -7,6 +7,7 @@ import (
 
 	"shop/backend/fault"
 	"shop/backend/money"
+	"shop/backend/payment"
 	"shop/backend/phrase"
 	"shop/backend/quote"
 )
@@ -25,6 +26,9 @@ func (s *Service) Checkout(ctx context.Context, r quote.Request) (q quote.Quote,
 		}
 		var lines []Line
 		if q, lines, err = price(ctx, db, r); err != nil {
+			return err
+		}
+		if q.Charges, err = s.charges(ctx, db, q, r.Locale); err != nil {
 			return err
 		}
 		info = nil
@@ -51,7 +55,32 @@ func (s *Service) Hold(ctx context.Context, tx Tx, userID int64) error {
 // Quote is Checkout inside a transaction, without writing anything down.
 func (s *Service) Quote(ctx context.Context, tx Tx, r quote.Request) (quote.Quote, error) {
 	q, _, err := price(ctx, store{tx}, r)
+	if err == nil {
+		q.Charges, err = s.charges(ctx, store{tx}, q, r.Locale)
+	}
 	return q, err
+}
+
+// charges are what the gateways would charge for a quote: those that take the
+// default currency, as only they are offered.
+func (s *Service) charges(ctx context.Context, db store, q quote.Quote, locale string) (list []quote.Charge, err error) {
+	own := q.Currency
+	if len(s.gateways) > 0 && !own.IsDefault {
+		if own, err = db.currency(ctx, 0); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range s.gateways {
+		if !g.Charges(own.Code) {
+			continue
+		}
+		c := payment.Charge(g, q, own)
+		if c.Total > 0 && c.Total < c.Least {
+			c.Refusal = phrase.In(locale, "Online payment starts at %s", c.Currency.Format(c.Least))
+		}
+		list = append(list, c)
+	}
+	return list, nil
 }
 
 // Bought removes the lines a quote was made of, in the transaction that

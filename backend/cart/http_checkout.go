@@ -14,7 +14,16 @@ type CheckoutData struct {
 	CouponMessage string               `json:"coupon_message" doc:"What the typed code saves, or why it does not work."`
 	Address       maybe[quote.Address] `json:"address" doc:"Where it is delivered; null while there is no address."`
 	CheckoutKey   string               `json:"checkout_key" format:"uuid" doc:"Names exactly this offer; send it with the order."`
+	Online        []onlinePaymentOut   `json:"online_payments" doc:"What each payment gateway would charge."`
 	Info          []string             `json:"info"`
+}
+
+type onlinePaymentOut struct {
+	Name     string  `json:"name" doc:"The payment method."`
+	Currency string  `json:"currency" doc:"What is charged in: the one shown, or the default one where the gateway does not take that."`
+	Amount   float64 `json:"amount" doc:"In this currency."`
+	Charge   string  `json:"charge" doc:"The amount to tell the shopper, because it is not the payable_amount on display; empty when it is."`
+	Refusal  string  `json:"refusal" doc:"Why this total cannot be paid so; empty when it can."`
 }
 
 // Amounts are the sums of a checkout in the default currency.
@@ -91,7 +100,7 @@ func CheckoutOut(q quote.Quote) CheckoutData {
 	exact, shown := q.Totals(quote.Exact), q.Totals(c.Convert)
 	out := CheckoutData{
 		Items: []checkoutGroupOut{}, ApplyCoupon: q.Voucher.Applied, CouponMessage: q.Voucher.Message,
-		Address: maybe[quote.Address]{q.ShipTo}, CheckoutKey: q.Key, Info: []string{},
+		Address: maybe[quote.Address]{q.ShipTo}, CheckoutKey: q.Key, Online: []onlinePaymentOut{}, Info: []string{},
 	}
 	out.Checkout = checkoutOut{
 		Amounts: Amounts{
@@ -110,6 +119,13 @@ func CheckoutOut(q quote.Quote) CheckoutData {
 			Name: t.Name, Percentage: t.Percentage, Included: t.Included,
 			Amount: decimal(t.Amount), Display: c.Format(converted[i].Amount),
 		})
+	}
+	for _, charge := range q.Charges {
+		o := onlinePaymentOut{Name: charge.Method, Currency: charge.Currency.Code, Amount: decimal(charge.Total), Refusal: charge.Refusal}
+		if text := charge.Currency.Format(charge.Total); text != out.Checkout.Display.PayableAmount {
+			o.Charge = text
+		}
+		out.Online = append(out.Online, o)
 	}
 	for i := range q.Shops {
 		out.Items = append(out.Items, checkoutGroup(&q.Shops[i], c))

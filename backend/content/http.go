@@ -24,7 +24,7 @@ type handlers struct{ *Service }
 type blogsInput struct {
 	httpx.Page
 	Search     string `query:"search" maxLength:"100"`
-	CategoryID int64  `query:"category_id" minimum:"0"`
+	CategoryID int64  `query:"category_id" minimum:"0" maximum:"2147483647"`
 	Tag        string `query:"tag" maxLength:"60"`
 }
 

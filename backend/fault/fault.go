@@ -7,6 +7,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"shop/backend/phrase"
@@ -79,14 +80,22 @@ func (e *Error) say(format string, args []any) string {
 	return text
 }
 
-// In is Message and Fields in a language, as far as they are translated.
+// In is Message and Fields in a language, as far as they are translated; so
+// are texts of this fault within others of it.
 func (e *Error) In(locale string) (message string, fields map[string][]string) {
-	in := func(text string) string {
+	var in func(text string) string
+	in = func(text string) string {
 		s, ok := e.said[text]
 		if !ok {
 			return phrase.In(locale, text)
 		}
-		return phrase.In(locale, s.format, s.args...)
+		args := slices.Clone(s.args)
+		for i, arg := range args {
+			if part, ok := arg.(string); ok && part != text && e.said[part].format != "" {
+				args[i] = in(part)
+			}
+		}
+		return phrase.In(locale, s.format, args...)
 	}
 	if e.Fields != nil {
 		fields = make(map[string][]string, len(e.Fields))
@@ -97,6 +106,15 @@ func (e *Error) In(locale string) (message string, fields map[string][]string) {
 		}
 	}
 	return in(e.Message), fields
+}
+
+// At makes the message that of an input, too, and returns the same fault.
+func (e *Error) At(field string) *Error {
+	if e.Fields == nil {
+		e.Fields = map[string][]string{}
+	}
+	e.Fields[field] = append(e.Fields[field], e.Message)
+	return e
 }
 
 // WithData attaches what the answer's data holds.

@@ -1,7 +1,10 @@
 package httpx
 
 import (
+	"math"
+	"net/http"
 	"net/netip"
+	"strconv"
 	"sync"
 	"time"
 
@@ -81,6 +84,28 @@ func subscriber(ip string) string {
 	return line.String()
 }
 
+// Throttle is Limit for chi handlers: together they answer n calls per period
+// and client address. Factor scales n; 0 switches it off.
+func Throttle(n int, per time.Duration, factor float64) func(http.Handler) http.Handler {
+	all := &buckets{m: map[string]*bucket{}}
+	return func(next http.Handler) http.Handler {
+		if factor <= 0 {
+			return next
+		}
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			wait, ok := all.take(subscriber(ClientIP(r.Context())), limit{n, per}, factor, time.Now())
+			if !ok {
+				w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+				WriteProblem(w, http.StatusTooManyRequests, tooMany)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+const tooMany = "Too many requests. Please wait a moment."
+
 func rateLimit(api huma.API, factor float64) func(huma.Context, func(huma.Context)) {
 	all := &buckets{m: map[string]*bucket{}}
 	return func(ctx huma.Context, next func(huma.Context)) {
@@ -94,7 +119,7 @@ func rateLimit(api huma.API, factor float64) func(huma.Context, func(huma.Contex
 		}
 		wait, ok := all.take(key+" "+subscriber(ClientIP(ctx.Context())), l, factor, time.Now())
 		if !ok {
-			abort(api, ctx, fault.New(fault.TooMany, "Too many requests. Please wait a moment.").After(wait))
+			abort(api, ctx, fault.New(fault.TooMany, tooMany).After(wait))
 			return
 		}
 		next(ctx)

@@ -88,7 +88,7 @@ const uploadsURL = "/media/uploads/"
 // name. The type is read from the bytes, never from what the sender says, and
 // a picture is kept without its camera's notes (place, time, device).
 // Faults: TooLarge, Unsupported (also a damaged picture), Invalid for an empty
-// file.
+// file and for more than 50 million pixels.
 func (l *Library) Save(ctx context.Context, folder string, r io.Reader, rule Rule) (File, error) {
 	content, err := io.ReadAll(io.LimitReader(r, rule.MaxBytes+1))
 	if err != nil {
@@ -105,13 +105,24 @@ func (l *Library) Save(ctx context.Context, folder string, r io.Reader, rule Rul
 		return File{}, fault.New(fault.Unsupported, "Files of this type are not accepted. Please send %s.", names(rule.Types))
 	}
 	if content, err = stripped(kind, content); err != nil {
-		return File{}, fault.New(fault.Unsupported, "The picture is damaged. Please send another one.").Wrap(err)
+		return File{}, damaged(err)
+	}
+	size, err := dimensions(kind, content)
+	if err != nil {
+		return File{}, damaged(err)
+	}
+	if int64(size.X)*int64(size.Y) > maxPixels {
+		return File{}, fault.New(fault.Invalid, "The picture has %d × %d pixels. Please send one of at most %d million.", size.X, size.Y, maxPixels/1_000_000)
 	}
 	name := path.Join(folder, randomName()+extensions[kind])
 	if err := l.blobs.Put(ctx, name, content, kind); err != nil {
 		return File{}, fmt.Errorf("media: store upload: %w", err)
 	}
 	return File{Name: name, URL: uploadsURL + name, Type: kind, Size: int64(len(content))}, nil
+}
+
+func damaged(err error) error {
+	return fault.New(fault.Unsupported, "The picture is damaged. Please send another one.").Wrap(err)
 }
 
 // Remove deletes a stored upload; an unknown one is no error.

@@ -2,8 +2,6 @@ package media_test
 
 import (
 	"bytes"
-	"image"
-	"image/png"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -15,6 +13,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"shop/backend/backendtest"
 	"shop/backend/fault"
 	"shop/backend/media"
 )
@@ -52,27 +51,18 @@ func get(h http.Handler, path string, headers ...string) *httptest.ResponseRecor
 	return w
 }
 
-func picture(t *testing.T) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 3, 3))); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
 func TestUploadIsServedAsSaved(t *testing.T) {
 	t.Parallel()
 	library, h, _ := setup(t)
-	file, err := library.Save(t.Context(), "tickets", bytes.NewReader(picture(t)), media.Photo)
+	file, err := library.Save(t.Context(), "tickets", bytes.NewReader(backendtest.PNG(t)), media.Photo)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(file.URL, "/media/uploads/tickets/") || file.Type != "image/png" || file.Size != int64(len(picture(t))) {
+	if !strings.HasPrefix(file.URL, "/media/uploads/tickets/") || file.Type != "image/png" || file.Size != int64(len(backendtest.PNG(t))) {
 		t.Errorf("%+v", file)
 	}
 	w := get(h, file.URL)
-	if w.Code != http.StatusOK || !bytes.Equal(w.Body.Bytes(), picture(t)) || w.Header().Get("Content-Type") != "image/png" {
+	if w.Code != http.StatusOK || !bytes.Equal(w.Body.Bytes(), backendtest.PNG(t)) || w.Header().Get("Content-Type") != "image/png" {
 		t.Errorf("status %d, %v", w.Code, w.Header())
 	}
 	if !strings.HasPrefix(w.Header().Get("Cache-Control"), "private") || w.Header().Get("X-Content-Type-Options") != "nosniff" {
@@ -105,7 +95,7 @@ func TestSaveRefuses(t *testing.T) {
 		"a program":   {[]byte("\x7fELF\x02\x01\x01"), fault.Unsupported},
 		"a pdf here":  {[]byte("%PDF-1.4"), fault.Unsupported},
 		"nothing":     {nil, fault.Invalid},
-		"a large one": {append(picture(t), make([]byte, 2<<10)...), fault.TooLarge},
+		"a large one": {append(backendtest.PNG(t), make([]byte, 2<<10)...), fault.TooLarge},
 	} {
 		if _, err := library.Save(t.Context(), "tickets", bytes.NewReader(c.content), small); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v, want %s", name, err, c.code)

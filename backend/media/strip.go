@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"iter"
 	"slices"
 )
 
@@ -75,8 +76,9 @@ func strippedJPEG(content []byte) ([]byte, error) {
 func keptSegment(marker byte, segment []byte) []byte {
 	body := segment[4:]
 	switch {
-	case marker == jpegApp0 && bytes.HasPrefix(body, []byte("JFIF\x00")),
-		marker == jpegApp2 && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")),
+	case marker == jpegApp0 && bytes.HasPrefix(body, []byte("JFIF\x00")):
+		return withoutThumbnail(segment)
+	case marker == jpegApp2 && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")),
 		marker == jpegApp14 && bytes.HasPrefix(body, []byte("Adobe")):
 		return segment
 	case marker == jpegApp1:
@@ -88,6 +90,19 @@ func keptSegment(marker byte, segment []byte) []byte {
 		return nil
 	}
 	return segment
+}
+
+// withoutThumbnail is a JFIF segment without the small picture that may stand
+// at its end.
+func withoutThumbnail(segment []byte) []byte {
+	const bare = 18 // bytes: marker, length, name, version, density, width and height of the thumbnail
+	if len(segment) < bare {
+		return nil
+	}
+	kept := slices.Clone(segment[:bare])
+	binary.BigEndian.PutUint16(kept[2:], bare-2)
+	kept[bare-2], kept[bare-1] = 0, 0
+	return kept
 }
 
 // scanEnd is where the next segment begins after the coded data from at.
@@ -162,6 +177,20 @@ func strippedPNG(content []byte) ([]byte, error) {
 
 // webpKept are the chunks that the look of a picture depends on.
 var webpKept = []string{"VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"}
+
+// webpChunks are names and contents of the chunks that are there whole.
+func webpChunks(content []byte) iter.Seq2[string, []byte] {
+	const header, frame = 12, 8 // bytes
+	return func(yield func(string, []byte) bool) {
+		for at := int64(header); at+frame <= int64(len(content)); {
+			length := int64(binary.LittleEndian.Uint32(content[at+4:]))
+			if at+frame+length > int64(len(content)) || !yield(string(content[at:at+4]), content[at+frame:at+frame+length]) {
+				return
+			}
+			at += frame + length + length%2
+		}
+	}
+}
 
 func strippedWebP(content []byte) ([]byte, error) {
 	const header, frame = 12, 8  // bytes

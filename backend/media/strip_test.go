@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"shop/backend/backendtest"
 	"shop/backend/fault"
 	"shop/backend/media"
 )
@@ -105,7 +106,7 @@ func TestPhotographsTellNoPlace(t *testing.T) {
 
 func TestOtherPicturesTellNoPlace(t *testing.T) {
 	t.Parallel()
-	clean := picture(t)
+	clean := backendtest.PNG(t)
 	const header = 8 + 25 // bytes: signature and IHDR
 	told := slices.Concat(clean[:header], pngChunk("tEXt", "Comment\x00"+place), pngChunk("eXIf", place), clean[header:], []byte(place))
 	if got := kept(t, told); !bytes.Equal(got, clean) {
@@ -122,7 +123,7 @@ func TestOtherPicturesTellNoPlace(t *testing.T) {
 
 func TestDamagedPicturesAreRefused(t *testing.T) {
 	t.Parallel()
-	shot, drawn := photograph(t), picture(t)
+	shot, drawn := photograph(t), backendtest.PNG(t)
 	for name, content := range map[string][]byte{
 		"a JPEG cut short":            shot[:len(shot)-2],
 		"a JPEG of half a segment":    shot[:30],

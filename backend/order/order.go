@@ -123,7 +123,7 @@ func (g Group) Totals(convert func(money.Currency) quote.Convert) quote.Totals {
 type Cart interface {
 	// Hold locks the shopper's cart until tx ends.
 	Hold(ctx context.Context, tx Tx, userID int64) error
-	// Quote prices the selection now.
+	// Quote prices the selection now, and says what the gateways would charge.
 	Quote(ctx context.Context, tx Tx, r quote.Request) (quote.Quote, error)
 	// Bought removes the quoted lines.
 	Bought(ctx context.Context, tx Tx, q quote.Quote) error

@@ -57,38 +57,37 @@ func (s *Service) gateway(name string) payment.Gateway {
 	return nil
 }
 
-// charge is what a purchase costs in the currency it is paid in, in 1/100.
+// charge is what a purchase costs where it is paid.
 type charge struct {
-	online   bool
-	currency string
-	total    int64
-	shops    []int64 // parts of total, beside Quote.Shops
+	quote.Charge
+	online bool
 }
 
 // waits tells that the purchase has to be paid before the shops start on it.
-func (c charge) waits() bool { return c.online && c.total > 0 }
+func (c charge) waits() bool { return c.online && c.Total > 0 }
 
-// charge is in the shopper's currency, or the default one where the gateway
-// does not take that. Each order is rounded to what can be charged, so that
-// the parts are the sum.
-func (s *Service) charge(ctx context.Context, tx Tx, method string, q quote.Quote) (c charge, err error) {
-	g := s.gateway(method)
-	c = charge{online: g != nil, currency: q.Currency.Code, shops: make([]int64, len(q.Shops))}
-	convert := q.Currency.Convert
-	if g != nil && !g.Charges(c.currency) {
-		convert = quote.Exact
-		if c.currency, err = (store{tx}).defaultCurrency(ctx); err != nil {
-			return c, err
+// charge is Invalid when the gateway cannot take the total.
+func (s *Service) charge(method string, q quote.Quote) (charge, error) {
+	if s.gateway(method) == nil {
+		c := quote.Charge{Method: method, Currency: q.Currency}
+		for i := range q.Shops {
+			c.Shops = append(c.Shops, q.Shops[i].Totals(q.Currency.Convert).Payable)
+			c.Total += c.Shops[i]
 		}
+		return charge{Charge: c}, nil
 	}
-	for i := range q.Shops {
-		c.shops[i] = q.Shops[i].Totals(convert).Payable
-		if g != nil {
-			c.shops[i] = g.Round(c.currency, c.shops[i])
-		}
-		c.total += c.shops[i]
+	c, ok := q.Charge(method)
+	switch {
+	case !ok:
+		return charge{}, unavailable()
+	case c.Refusal != "":
+		return charge{}, fault.InvalidField("payment_method", "%s", c.Refusal)
 	}
-	return c, nil
+	return charge{c, true}, nil
+}
+
+func unavailable() error {
+	return fault.InvalidField("payment_method", "This payment method is not available")
 }
 
 // PayURL is the gateway's page where the purchase of this order is paid: the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -137,26 +138,41 @@ func (s *Service) end(ctx context.Context, d due) error {
 }
 
 // refund pays an order's share back, or what of the payment is left when a
-// part was sent back from the gateway's own pages. The gateway gets one key for it, and the
-// share is marked under the purchase's lock, so that a job that runs twice
-// pays once.
+// part was sent back from the gateway's own pages. What goes back is written
+// down first, so that whoever comes after a crash asks the gateway for the very
+// same refund. One that the gateway refuses is forgotten: the next try sees
+// what is left by then.
 func (s *Service) refund(ctx context.Context, orderID int64) error {
-	db := store{s.DB}
-	r, err := db.share(ctx, orderID)
-	if err != nil || r.Refunded {
+	var share share
+	var r refund
+	err := s.tx(ctx, func(tx Tx) (err error) {
+		if share, err = (store{tx}).holdShare(ctx, orderID); err != nil || share.Refunded {
+			return err
+		}
+		r, err = store{tx}.freezeRefund(ctx, share)
+		return err
+	})
+	if err != nil || share.Refunded {
 		return err
 	}
-	if amount := min(r.Amount, r.Left); amount > 0 {
-		g := s.gateway(r.Gateway)
-		if g == nil {
-			return fmt.Errorf("order: order %s was paid through %s, which is not set up", r.Code, r.Gateway)
-		}
-		err := g.Refund(ctx, payment.Refund{
-			Key: fmt.Sprintf("%d-%d", r.PaymentID, orderID), Charge: r.Charge, Currency: r.Currency, Amount: amount,
-		})
-		if err != nil {
-			return fmt.Errorf("order %s: %w", r.Code, err)
+	if r.ID != 0 && !r.Sent {
+		if err := s.send(ctx, share, r); err != nil {
+			return fmt.Errorf("order %s: %w", share.Code, err)
 		}
 	}
-	return s.tx(ctx, func(tx Tx) error { return store{tx}.markRefunded(ctx, r.GroupID, orderID) })
+	return s.tx(ctx, func(tx Tx) error { return store{tx}.markRefunded(ctx, share.GroupID, orderID) })
+}
+
+func (s *Service) send(ctx context.Context, share share, r refund) error {
+	g := s.gateway(share.Gateway)
+	if g == nil {
+		return fmt.Errorf("it was paid through %s, which is not set up", share.Gateway)
+	}
+	err := g.Refund(ctx, payment.Refund{
+		Key: strconv.FormatInt(r.ID, 10), Charge: share.Charge, Currency: share.Currency, Amount: r.Amount, Again: r.Again,
+	})
+	if errors.Is(err, payment.ErrRefused) {
+		return errors.Join(err, store{s.DB}.dropRefund(ctx, r.ID))
+	}
+	return err
 }

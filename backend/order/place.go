@@ -48,7 +48,7 @@ var errShort = errors.New("order: sold out while placing")
 //
 // It fails with *Moved when price or stock moved, and with Invalid when
 // something is missing: a shop, an address, a payment method that is
-// accepted, or the smallest order of a shop.
+// accepted and takes this total, or the smallest order of a shop.
 func (s *Service) Place(ctx context.Context, r PlaceRequest) (Group, error) {
 	if err := s.accepts(ctx, r.Method); err != nil {
 		return Group{}, err
@@ -107,7 +107,7 @@ func (s *Service) accepts(ctx context.Context, method string) error {
 		return err
 	}
 	if !ok || method != Cash && s.gateway(method) == nil {
-		return fault.InvalidField("payment_method", "This payment method is not available")
+		return unavailable()
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func agree(r PlaceRequest, q quote.Quote) error {
 // vouchers, are locked last and so for the shortest time.
 func (s *Service) buy(ctx context.Context, tx Tx, r PlaceRequest, q quote.Quote) (int64, error) {
 	db, now := store{tx}, time.Now().UTC()
-	c, err := s.charge(ctx, tx, r.Method, q)
+	c, err := s.charge(r.Method, q)
 	if err != nil {
 		return 0, err
 	}

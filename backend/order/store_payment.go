@@ -58,11 +58,6 @@ func (s store) holdDue(ctx context.Context, gateway, reference string) (due, err
 	return s.due(ctx, ofReference+` for update of p`, gateway, id)
 }
 
-func (s store) defaultCurrency(ctx context.Context) (code string, err error) {
-	err = s.db.QueryRow(ctx, `select code::text from currencies where is_default`).Scan(&code)
-	return code, err
-}
-
 // keepSession writes a session down; false when the purchase was called off
 // meanwhile.
 func (s store) keepSession(ctx context.Context, paymentID int64, session payment.Session) (bool, error) {
@@ -109,12 +104,56 @@ func (s store) shares(ctx context.Context, paymentID int64) ([]share, error) {
 	return pgx.CollectRows(rows, pgx.RowToStructByName[share])
 }
 
-func (s store) share(ctx context.Context, orderID int64) (share, error) {
+// holdShare locks the purchase of an order and reads the order's share.
+func (s store) holdShare(ctx context.Context, orderID int64) (share, error) {
+	_, err := s.db.Exec(ctx, `select from order_groups where id = (select group_id from orders where id = $1) for update`, orderID)
+	if err != nil {
+		return share{}, err
+	}
 	rows, err := s.db.Query(ctx, shareSQL+` where o.id = $1`, orderID)
 	if err != nil {
 		return share{}, err
 	}
 	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[share])
+}
+
+// refund is what goes back of a share, in 1/100 of the charged currency; the
+// zero value when nothing is left to send.
+type refund struct {
+	ID     int64 `db:"id"`
+	Amount int64 `db:"charge_minor"`
+	Sent   bool  `db:"sent"`
+	Again  bool  `db:"again"` // an earlier try may have reached the gateway
+}
+
+// freezeRefund gives the refund that was written down for a share before, or
+// writes it down. The purchase is locked.
+func (s store) freezeRefund(ctx context.Context, of share) (refund, error) {
+	rows, err := s.db.Query(ctx, `
+		with new as (
+			insert into refunds (payment_id, order_id, charge_minor)
+			select $1, $2, $3::bigint where $3::bigint > 0
+			on conflict (order_id) do nothing
+			returning id, charge_minor, false as sent, false as again
+		)
+		select id, charge_minor, sent, again from new
+		union all
+		select id, charge_minor, sent_at is not null, true from refunds where order_id = $2`,
+		of.PaymentID, of.OrderID, min(of.Amount, of.Left))
+	if err != nil {
+		return refund{}, err
+	}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[refund])
+	if err != nil || len(list) == 0 {
+		return refund{}, err
+	}
+	return list[0], nil
+}
+
+// dropRefund forgets one that was not sent.
+func (s store) dropRefund(ctx context.Context, id int64) error {
+	_, err := s.db.Exec(ctx, `delete from refunds where id = $1 and sent_at is null`, id)
+	return err
 }
 
 // keepEvent is false for a notice that came before.
@@ -188,6 +227,7 @@ func (s store) noteRefunded(ctx context.Context, d due, total int64) error {
 func (s store) markRefunded(ctx context.Context, groupID, orderID int64) error {
 	b := &pgx.Batch{}
 	b.Queue(`select from order_groups where id = $1 for update`, groupID)
+	b.Queue(`update refunds set sent_at = now() where order_id = $1 and sent_at is null`, orderID)
 	b.Queue(`
 		with x as (
 			update payment_splits set refunded_minor = amount_minor

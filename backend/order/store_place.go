@@ -70,8 +70,8 @@ func (s store) insertGroup(ctx context.Context, r PlaceRequest, q quote.Quote, c
 		)
 		select id from g`,
 		r.UserID, q.CartID, q.Key, r.RequestKey, requestHash, q.Currency.Code, q.Currency.Rate.String(),
-		q.Currency.Symbol, q.Currency.Position, exact.Payable, r.Method, shipTo, r.ClientIP, c.total,
-		paymentStatus, until, status, c.currency, r.Locale).Scan(&groupID)
+		q.Currency.Symbol, q.Currency.Position, exact.Payable, r.Method, shipTo, r.ClientIP, c.Total,
+		paymentStatus, until, status, c.Currency.Code, r.Locale).Scan(&groupID)
 	return groupID, postgres.Fault(err)
 }
 
@@ -104,7 +104,7 @@ func (s store) insertOrders(ctx context.Context, groupID int64, r PlaceRequest, 
 	}
 	b = &pgx.Batch{}
 	for i := range q.Shops {
-		queueContents(b, groupID, ids[i], &q.Shops[i], c.shops[i])
+		queueContents(b, groupID, ids[i], &q.Shops[i], c.Shops[i])
 	}
 	return s.db.SendBatch(ctx, b).Close()
 }

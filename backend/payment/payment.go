@@ -15,6 +15,10 @@ import (
 // old to believe.
 var ErrSignature = errors.New("payment: the notice is not signed by the gateway")
 
+// ErrRefused says that the gateway will not do what it was asked, and has done
+// nothing: the same again would be refused again.
+var ErrRefused = errors.New("payment: the gateway refuses")
+
 // State is where a session is.
 type State string
 
@@ -54,12 +58,14 @@ type Session struct {
 	Charge    string // what a refund is made of; only when Paid
 }
 
-// Refund sends money back. The same Key never sends it twice.
+// Refund sends money back. The same Key never sends it twice, and always comes
+// with the same fields.
 type Refund struct {
 	Key      string
 	Charge   string
 	Currency string
 	Amount   int64
+	Again    bool // it may have been sent before, however long ago
 }
 
 // Refunded is what of a charge has gone back so far, whoever sent it.
@@ -89,6 +95,9 @@ type Gateway interface {
 	// Round gives the nearest amount that can be charged: some currencies
 	// have no hundredths.
 	Round(currency string, amount int64) int64
+	// Least is the smallest amount that can be charged in a currency; 0 when
+	// there is none of its own.
+	Least(currency string) int64
 	// Open makes a session, or gives the one that was made before.
 	Open(ctx context.Context, p Purchase) (Session, error)
 	// Look reads a session.
@@ -96,7 +105,8 @@ type Gateway interface {
 	// Close makes a session unpayable and gives it as it is then: Paid or
 	// Processing when the shopper was quicker.
 	Close(ctx context.Context, ref string) (Session, error)
-	// Refund sends money back. It is no error when it has gone back before.
+	// Refund sends money back. It is no error when it has gone back before;
+	// ErrRefused when it cannot, as when less than that is left.
 	Refund(ctx context.Context, r Refund) error
 	// Event checks and reads a notice as it came, with the headers of its
 	// request; ErrSignature refuses it.

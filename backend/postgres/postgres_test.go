@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -18,18 +19,7 @@ import (
 
 func TestMigrateIsSafeForSeveralProcesses(t *testing.T) {
 	t.Parallel()
-	admin := backendtest.NewDB(t)
-	ctx := context.Background()
-	var name string
-	if err := admin.QueryRow(ctx, "select current_database() || '_empty'").Scan(&name); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := admin.Exec(ctx, "create database "+name); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _, _ = admin.Exec(ctx, "drop database "+name+" with (force)") })
-	cfg := admin.Config().ConnConfig
-	dsn := "host=" + cfg.Host + " port=5432 user=" + cfg.User + " dbname=" + name
+	ctx, dsn := context.Background(), empty(t)
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
@@ -45,6 +35,22 @@ func TestMigrateIsSafeForSeveralProcesses(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// empty is the address of a database without a schema.
+func empty(t *testing.T) (address string) {
+	t.Helper()
+	ctx := context.Background()
+	admin, address := backendtest.NewDatabase(t)
+	var name string
+	if err := admin.QueryRow(ctx, "select current_database()").Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.Exec(ctx, "create database "+name+"_empty template template0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = admin.Exec(ctx, "drop database "+name+"_empty with (force)") })
+	return strings.Replace(address, name, name+"_empty", 1)
 }
 
 func TestFault(t *testing.T) {

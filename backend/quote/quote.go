@@ -26,6 +26,26 @@ type Quote struct {
 	Shops     []Shop   // shops with at least one line that can be bought
 	Changes   []Change // what is not as the shopper saw it last
 	Voucher   Answer   // what became of the code the shopper typed
+	Charges   []Charge // what each way to pay online would charge; no part of the Key
+}
+
+// Charge is what a quote costs at a payment gateway, in 1/100 of Currency.
+type Charge struct {
+	Method   string
+	Currency money.Currency // the quote's, or the default one
+	Total    int64
+	Shops    []int64 // parts of Total, beside Quote.Shops
+	Least    int64   // the smallest Total that can be charged
+	Refusal  string  // why it cannot be paid so, in the shopper's language; "" when it can
+}
+
+// Charge with a payment method; false when it is none of those in Charges.
+func (q *Quote) Charge(method string) (Charge, bool) {
+	i := slices.IndexFunc(q.Charges, func(c Charge) bool { return c.Method == method })
+	if i < 0 {
+		return Charge{}, false
+	}
+	return q.Charges[i], true
 }
 
 // Request says what to price. Without shops nothing is selected, except that

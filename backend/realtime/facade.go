@@ -4,9 +4,13 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/google/uuid"
+
+	"shop/backend/httpx"
 )
 
 // Config chooses who carries the events. With a Cluster it is that one,
@@ -20,6 +24,7 @@ type Config struct {
 
 	Embedded     Options // used without a Cluster
 	Authenticate Authenticate
+	RateFactor   float64 // scales the limit of the authorisation calls; 0 switches it off
 	Log          *slog.Logger
 }
 
@@ -29,6 +34,7 @@ type Realtime struct {
 	server    *Server // nil with a cluster
 	run       func(context.Context) error
 	authority authority
+	throttle  func(http.Handler) http.Handler // of the authority
 	cluster   Cluster
 	publicToo bool
 }
@@ -38,7 +44,10 @@ func New(c Config) *Realtime {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	rt := &Realtime{authority: authority{authenticate: c.Authenticate, log: c.Log}}
+	rt := &Realtime{
+		authority: authority{authenticate: c.Authenticate, log: c.Log},
+		throttle:  httpx.Throttle(authCalls, time.Minute, c.RateFactor),
+	}
 	if c.Cluster != nil {
 		hosted := NewHosted(*c.Cluster, c.Log)
 		rt.Publisher, rt.run = hosted, hosted.Run

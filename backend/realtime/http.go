@@ -11,8 +11,9 @@ import (
 // the two authorisation calls of pusher-js and, with the embedded server, the
 // REST API that Pusher's server libraries call.
 func (rt *Realtime) Routes(r chi.Router) {
-	r.Post("/pusher/auth", rt.authority.channel)
-	r.Post("/pusher/user-auth", rt.authority.user)
+	limited := r.With(rt.throttle)
+	limited.Post("/pusher/auth", rt.authority.channel)
+	limited.Post("/pusher/user-auth", rt.authority.user)
 	if rt.server != nil {
 		rt.server.routes(r)
 	}

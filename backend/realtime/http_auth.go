@@ -18,6 +18,11 @@ import (
 // for one that is not good. account provides it.
 type Authenticate func(ctx context.Context, token string) (userID, tokenID int64, err error)
 
+// authCalls is how often one address may ask for a signature in a minute. A
+// page asks twice when its connection is back, and an address has 200
+// connections: 1,200 are three returns of all of them.
+const authCalls = 1200
+
 // authority signs what a signed-in user may join: the user's own private
 // channel and the sign-in of a connection, nothing else.
 type authority struct {

@@ -1,11 +1,15 @@
 package realtime
 
 import (
+	"context"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
+
+	"shop/backend/httpx"
 )
 
 func post(t *testing.T, url, token, form string) (status int, body string) {
@@ -59,6 +63,38 @@ func TestOnlyTheOwnChannelIsSigned(t *testing.T) {
 	}
 	if status, _ := post(t, n.url+"/pusher/user-auth", "", "socket_id=1.2"); status != 401 {
 		t.Errorf("user-auth without a token: %d", status)
+	}
+}
+
+// Pages come back all at once, so the two calls share a wide limit; whoever
+// asks on and on is told to wait.
+func TestSignaturesAreLimited(t *testing.T) {
+	rt := New(Config{
+		Embedded: Options{Credentials: testCredentials}, RateFactor: 0.01, // 12 in a minute
+		Authenticate: func(context.Context, string) (int64, int64, error) { return 7, 1, nil },
+	})
+	router := httpx.NewRouter(httpx.RouterOptions{})
+	rt.Routes(router)
+	ask := func(path, address string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("POST", path, strings.NewReader("socket_id=1.2&channel_name=private-chat_user_7"))
+		r.Header.Set("Authorization", "Bearer token-7")
+		r.RemoteAddr = address + ":4711"
+		w := httptest.NewRecorder()
+		router.ServeHTTP(w, r)
+		return w
+	}
+	for i := range 12 {
+		if w := ask([]string{"/pusher/auth", "/pusher/user-auth"}[i%2], "203.0.113.8"); w.Code != 200 {
+			t.Fatalf("call %d: %d %s", i, w.Code, w.Body)
+		}
+	}
+	for _, path := range []string{"/pusher/auth", "/pusher/user-auth"} {
+		if w := ask(path, "203.0.113.8"); w.Code != 429 || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), `"message":"Too many requests`) {
+			t.Errorf("%s: %d %v %s", path, w.Code, w.Header(), w.Body)
+		}
+	}
+	if w := ask("/pusher/auth", "203.0.113.9"); w.Code != 200 {
+		t.Errorf("a neighbour: %d", w.Code)
 	}
 }
 

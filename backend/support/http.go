@@ -91,7 +91,7 @@ type ticketData struct {
 
 type ticketForm struct {
 	Subject     string          `form:"subject" required:"true" maxLength:"200"`
-	IssueTypeID int64           `form:"issue_type_id" required:"false" minimum:"0"`
+	IssueTypeID int64           `form:"issue_type_id" required:"false" minimum:"0" maximum:"2147483647"`
 	OrderID     int64           `form:"order_id" required:"false" minimum:"0"`
 	Message     string          `form:"message" required:"true" maxLength:"5000"`
 	Email       string          `form:"email" required:"false" maxLength:"254"`

@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"image"
-	"image/png"
 	"io/fs"
 	"mime/multipart"
 	"net/http"
@@ -156,15 +154,6 @@ type thread struct {
 	Messages []support.TicketMessage
 }
 
-func picture(t *testing.T) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 3, 3))); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
 func TestTicketLives(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -177,7 +166,7 @@ func TestTicketLives(t *testing.T) {
 	order := b.count(`select min(id) from orders where user_id = 1`)
 	opened := data[ticket](t, b.form(1, "/api/support-ticket", map[string]string{
 		"subject": " Where is it? ", "message": "I wait.", "issue_type_id": fmt.Sprint(types[0].ID), "order_id": fmt.Sprint(order), "email": "amira@demo.example",
-	}, map[string][]byte{"../../door.png": picture(t)}, 200)).Ticket
+	}, map[string][]byte{"../../door.png": backendtest.PNG(t)}, 200)).Ticket
 	if opened.Subject != "Where is it?" || opened.Status != support.Pending || opened.IssueType != types[0].Name || !strings.HasPrefix(opened.OrderCode, "#") {
 		t.Errorf("%+v", opened)
 	}
@@ -187,7 +176,7 @@ func TestTicketLives(t *testing.T) {
 		t.Fatalf("%+v", first)
 	}
 	file := first.Messages[0].Attachments[0]
-	if got := b.get(0, file.URL, 200); !bytes.Equal(got.Body.Bytes(), picture(t)) {
+	if got := b.get(0, file.URL, 200); !bytes.Equal(got.Body.Bytes(), backendtest.PNG(t)) {
 		t.Error("the attachment differs")
 	}
 
@@ -232,7 +221,7 @@ func TestTicketsOfOthersAreInvisible(t *testing.T) {
 	b.get(2, "/api/support-ticket/show?ticket_number="+number, 404)
 	b.get(2, "/api/support-ticket-messages?ticket_number="+number, 404)
 	b.post(2, "/api/support-ticket/close", `{"ticket_number":"`+number+`"}`, 404)
-	b.form(2, "/api/support-ticket-message", map[string]string{"ticket_number": number, "message": "hello"}, map[string][]byte{"a.png": picture(t)}, 404)
+	b.form(2, "/api/support-ticket-message", map[string]string{"ticket_number": number, "message": "hello"}, map[string][]byte{"a.png": backendtest.PNG(t)}, 404)
 	b.form(2, "/api/support-ticket", map[string]string{
 		"subject": "x", "message": "y", "order_id": fmt.Sprint(b.count(`select min(id) from orders where user_id = 1`)),
 	}, nil, 422)
@@ -252,14 +241,14 @@ func TestTicketRefuses(t *testing.T) {
 	b := setup(t)
 	good := map[string]string{"subject": "s", "message": "m"}
 	b.form(1, "/api/support-ticket", good, map[string][]byte{"page.html": []byte("<!doctype html><script>alert(1)</script>")}, 415)
-	b.form(1, "/api/support-ticket", good, map[string][]byte{"ok.png": picture(t), "big.png": append(picture(t), make([]byte, 6<<20)...)}, 413)
-	empty := b.form(1, "/api/support-ticket", good, map[string][]byte{"ok.png": picture(t), "../empty.png": {}}, 422)
+	b.form(1, "/api/support-ticket", good, map[string][]byte{"ok.png": backendtest.PNG(t), "big.png": append(backendtest.PNG(t), make([]byte, 6<<20)...)}, 413)
+	empty := b.form(1, "/api/support-ticket", good, map[string][]byte{"ok.png": backendtest.PNG(t), "../empty.png": {}}, 422)
 	if !strings.Contains(empty.Body.String(), `"attachments":["empty.png: The file is empty"]`) {
 		t.Errorf("which file was refused is not said: %s", empty.Body)
 	}
 	many := map[string][]byte{}
 	for i := range 5 {
-		many[fmt.Sprintf("%d.png", i)] = picture(t)
+		many[fmt.Sprintf("%d.png", i)] = backendtest.PNG(t)
 	}
 	b.form(1, "/api/support-ticket", good, many, 422)
 	b.form(1, "/api/support-ticket", map[string]string{"subject": " ", "message": "m"}, nil, 422)

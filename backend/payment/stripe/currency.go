@@ -17,12 +17,22 @@ var (
 	noDecimals = strings.Fields(`BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF`)
 	// wholeHundreds are given in hundredths, but of whole units only.
 	wholeHundreds = strings.Fields(`ISK UGX`)
+	// least are the smallest charges, in 1/100. Elsewhere what counts is what
+	// the amount is worth in the currency of the bank account.
+	least = map[string]int64{
+		"AED": 200, "ARS": 50, "AUD": 50, "BRL": 50, "CAD": 50, "CHF": 50, "COP": 50, "CZK": 1500, "DKK": 250, "EUR": 50, "GBP": 30,
+		"HKD": 400, "HUF": 17500, "IDR": 50, "ILS": 50, "INR": 50, "JPY": 5000, "KRW": 5000, "MXN": 1000, "MYR": 200, "NOK": 300,
+		"NZD": 50, "PHP": 50, "PLN": 200, "RON": 200, "RUB": 50, "SEK": 300, "SGD": 50, "THB": 1000, "USD": 50, "ZAR": 50,
+	}
 	// thousandths have three decimals, the last of which is 0.
 	thousandths = strings.Fields(`BHD JOD KWD OMR TND`)
 )
 
 // Charges tells whether Stripe takes this currency.
 func (*Gateway) Charges(currency string) bool { return slices.Contains(charged, currency) }
+
+// Least is the smallest amount that can be charged.
+func (*Gateway) Least(currency string) int64 { return least[currency] }
 
 // Round gives the nearest amount in 1/100 that can be charged.
 func (*Gateway) Round(currency string, amount int64) int64 {

@@ -62,10 +62,11 @@ func New(c Config) *Gateway {
 func (*Gateway) Name() string  { return Name }
 func (*Gateway) Title() string { return "Stripe" }
 
-// What sessions and charges carry of ours.
+// What sessions, charges and refunds carry of ours.
 const (
 	metaReference = "reference"
 	metaShop      = "shop"
+	metaKey       = "key" // of a refund
 )
 
 // maxLines is how many line items a session may have.
@@ -146,26 +147,57 @@ func (g *Gateway) Close(ctx context.Context, ref string) (payment.Session, error
 	return seen, lookErr
 }
 
-// Refund sends a part of a payment back.
+// Refund sends a part of a payment back. Stripe forgets keys after a day, so
+// one that may be older is looked for among the refunds of its payment.
 func (g *Gateway) Refund(ctx context.Context, r payment.Refund) error {
+	key := "refund-" + g.shop + "-" + r.Key
+	if r.Again {
+		made, err := g.refund(ctx, r.Charge, key)
+		if err != nil || made != nil {
+			return err
+		}
+	}
 	params := &api.RefundCreateParams{
 		PaymentIntent: api.String(r.Charge),
 		Amount:        api.Int64(units(r.Currency, r.Amount)),
 		Reason:        api.String(string(api.RefundReasonRequestedByCustomer)),
+		Metadata:      map[string]string{metaKey: key},
 	}
-	params.SetIdempotencyKey("refund-" + g.shop + "-" + r.Key)
+	params.SetIdempotencyKey(key)
 	made, err := g.client.V1Refunds.Create(ctx, params)
 	var refused *api.Error
-	if errors.As(err, &refused) && refused.Code == api.ErrorCodeChargeAlreadyRefunded {
+	switch {
+	case errors.As(err, &refused) && refused.Code == api.ErrorCodeChargeAlreadyRefunded:
 		return nil
-	}
-	if err != nil {
+	case errors.As(err, &refused) && refused.HTTPStatusCode == http.StatusBadRequest && refused.Type != api.ErrorTypeIdempotency:
+		return fmt.Errorf("stripe: refund %s: %w: %w", r.Charge, payment.ErrRefused, err)
+	case err != nil:
 		return fmt.Errorf("stripe: refund %s: %w", r.Charge, err)
 	}
-	if made.Status == api.RefundStatusFailed || made.Status == api.RefundStatusCanceled {
-		return fmt.Errorf("stripe: refund %s of %s %s: %s", made.ID, r.Charge, made.Status, made.FailureReason)
+	return outcome(made)
+}
+
+// refund finds the one that was made with a key; nil when there is none.
+func (g *Gateway) refund(ctx context.Context, charge, key string) (*api.Refund, error) {
+	params := &api.RefundListParams{PaymentIntent: api.String(charge)}
+	params.Limit = api.Int64(100)
+	for made, err := range g.client.V1Refunds.List(ctx, params).All(ctx) {
+		if err != nil {
+			return nil, fmt.Errorf("stripe: look for a refund of %s: %w", charge, err)
+		}
+		if made.Metadata[metaKey] == key {
+			return made, outcome(made)
+		}
 	}
-	return nil
+	return nil, nil
+}
+
+// outcome is ErrRefused when nothing goes back.
+func outcome(made *api.Refund) error {
+	if made.Status != api.RefundStatusFailed && made.Status != api.RefundStatusCanceled {
+		return nil
+	}
+	return fmt.Errorf("stripe: refund %s %s (%s): %w", made.ID, made.Status, made.FailureReason, payment.ErrRefused)
 }
 
 // Event checks a notice. The version of the endpoint's API does not matter:

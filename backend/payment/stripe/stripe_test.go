@@ -62,11 +62,14 @@ func TestAgainstStripeMock(t *testing.T) {
 	if _, err := g.Close(ctx, s.Ref); err != nil {
 		t.Error(err)
 	}
-	if err := g.Refund(ctx, payment.Refund{Key: "7-1", Charge: "pi_1", Currency: "EUR", Amount: 1980}); err != nil {
+	if err := g.Refund(ctx, payment.Refund{Key: "7", Charge: "pi_1", Currency: "EUR", Amount: 1980}); err != nil {
 		t.Error(err)
 	}
-	if got := sent(); got != "POST /v1/refunds refund-https://shop.example-7-1" {
+	if got := sent(); got != "POST /v1/refunds refund-https://shop.example-7" {
 		t.Errorf("sent %s", got)
+	}
+	if err := g.Refund(ctx, payment.Refund{Key: "7", Charge: "pi_1", Currency: "EUR", Amount: 1980, Again: true}); err != nil {
+		t.Error(err)
 	}
 }
 

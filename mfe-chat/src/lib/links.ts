@@ -7,13 +7,22 @@ export interface Piece {
 /** Marks that turn the direction of what follows are no part of it: they would show another address than the link has. */
 const address = /https?:\/\/[^\s<>"'\u200E\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 /** Ends a sentence more often than an address. */
-const trailing = /[.,:;!?\]}»”’،؛؟。…]+$/u;
+const trailing = '.,:;!?]}»”’،؛؟。…';
 
-/** An address without what stands behind it: marks of the sentence, and a bracket that was opened before it. */
+/**
+ * An address without what stands behind it: marks of the sentence, and brackets that were opened before it. Every character
+ * is looked at twice at most, whatever a message is made of.
+ */
 function bare(match: string): string {
-  const url = match.replace(trailing, '');
-  const closed = url.endsWith(')') && url.split(')').length > url.split('(').length;
-  return closed ? bare(url.slice(0, -1)) : url;
+  let unopened = 0;
+  for (const mark of match) unopened += Number(mark === ')') - Number(mark === '(');
+  let end = match.length;
+  for (; end > 0; end--) {
+    const last = match.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened--;
+    else if (!trailing.includes(last)) break;
+  }
+  return match.slice(0, end);
 }
 
 /** Cuts a message at its addresses. Joined again, the pieces are the message. */

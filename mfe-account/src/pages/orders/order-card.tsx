@@ -1,8 +1,9 @@
-import { formatDate, formatNumber, paths, useT } from '@shop/platform';
+import { formatDate, formatDateTime, formatNumber, paths, useT } from '@shop/platform';
 import { Avatar, Skeleton } from '@shop/ui';
 import { Link } from 'react-router';
-import { OrderBadge } from '../../parts/order-badge.tsx';
+import { OrderBadge, UnpaidBadge } from '../../parts/order-badge.tsx';
 import { OrderTitle } from '../../parts/order-title.tsx';
+import { PayNow } from '../../parts/pay-now.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import type { Order } from '../../queries/orders.ts';
 import * as css from './order-card.module.css';
@@ -10,7 +11,7 @@ import * as css from './order-card.module.css';
 /** Pictures that fit beside each other; the rest is a number. */
 const most = 4;
 
-/** One order of the list. One link covers it. */
+/** One order of the list. One link covers it, but for the way to pay. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const pictures = order.products.length > most ? order.products.slice(0, most - 1) : order.products;
@@ -25,6 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <OrderBadge status={order.order_status} />
+        <UnpaidBadge order={order} />
         <p className={css.date}>{t('order.placedOn', { date: formatDate(order.placed_at) })}</p>
       </header>
       <div className={css.body}>
@@ -47,6 +49,12 @@ export function OrderCard({ order }: { order: Order }) {
           </p>
         </div>
       </div>
+      {order.pay_until && (
+        <div className={css.due}>
+          <p>{t('checkout.reservedUntil', { time: formatDateTime(order.pay_until) })}</p>
+          <PayNow order={order} size="sm" />
+        </div>
+      )}
     </article>
   );
 }

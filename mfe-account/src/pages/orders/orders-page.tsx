@@ -23,7 +23,7 @@ export default function OrdersPage() {
     <>
       <PageHead title={t('account.orderHistory')} />
       {query.data?.status_wise_orders.all !== 0 && <StatusFilter current={status} counts={query.data?.status_wise_orders} />}
-      <Loaded query={query} skeleton={<Skeletons />}>
+      <Loaded query={query} keepLast skeleton={<Skeletons />}>
         {({ orders, total }) => (
           <div aria-busy={query.isPlaceholderData || undefined} className={css.results}>
             {orders.length === 0 ? (
