@@ -1,9 +1,12 @@
 package app_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"slices"
@@ -36,6 +39,33 @@ func TestNonsenseForEveryOperation(t *testing.T) {
 		})
 	}
 	s.expectContents(before)
+}
+
+// A number that a column cannot hold is refused at its field, and an id that
+// is nobody's is not found; neither is a server's error.
+func TestLargeNumbersForEveryOperation(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	tried := 0
+	for _, op := range operations(t) {
+		if op.path == "/account/delete" || op.path == "/logout" {
+			continue // they would end the session that the rest is called with
+		}
+		for _, n := range op.numbers("2147483648", "9223372036854775807", "-1", "-2147483649") {
+			tried++
+			n.token = s.tokenFor(op)
+			a := s.send(t, n.request)
+			if a.status >= http.StatusInternalServerError {
+				t.Errorf("%s %s with %s = %s: %d %s", op.method, op.path, n.field, n.value, a.status, a.body)
+			}
+			if n.outside && a.status != http.StatusUnauthorized && (a.status != http.StatusUnprocessableEntity || !a.complainsOf(n.field)) {
+				t.Errorf("%s %s with %s = %s is not refused at its field: %d %s", op.method, op.path, n.field, n.value, a.status, a.body)
+			}
+		}
+	}
+	if tried < 200 {
+		t.Errorf("only %d numbers were tried", tried)
+	}
 }
 
 // What a database cannot hold, or a header should not, never is a server's
@@ -186,6 +216,66 @@ func TestForeignThings(t *testing.T) {
 		a.checkEnvelope(t, channel)
 	}
 	s.expectContents(before)
+}
+
+// A picture that would fill the memory of whoever looks at it is refused at
+// its field, in the shopper's language.
+func TestPictureThatClaimsTooMuch(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	bomb := webpOf(16384, 16384)
+	says := "La photo fait 16384 × 16384 pixels. Veuillez en envoyer une de 50 millions au plus."
+	for path, c := range map[string]struct {
+		fields      map[string]string
+		input, want string
+	}{
+		"/api/update-profile": {map[string]string{"name": "Jonas"}, "profile_photo", says},
+		"/api/support-ticket": {map[string]string{"subject": "s", "message": "m"}, "attachments", "huge.webp: " + says},
+	} {
+		var body bytes.Buffer
+		w := multipart.NewWriter(&body)
+		for name, value := range c.fields {
+			if err := w.WriteField(name, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		part, err := w.CreateFormFile(c.input, "huge.webp")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := part.Write(bomb); err != nil {
+			t.Fatal(err)
+		}
+		w.Close()
+		a := s.send(t, request{method: "POST", target: path, body: body.String(), contentType: w.FormDataContentType(), token: s.jonas, header: map[string]string{"Accept-Language": "fr"}})
+		var problem struct {
+			Message string
+			Errors  map[string][]string
+		}
+		if err := json.Unmarshal([]byte(a.body), &problem); err != nil || a.status != http.StatusUnprocessableEntity || problem.Message != says || !slices.Equal(problem.Errors[c.input], []string{c.want}) {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
+	}
+}
+
+// complainsOf tells whether an input, or something in it, is among the errors.
+func (a answer) complainsOf(input string) bool {
+	var problem struct{ Errors map[string][]string }
+	if err := json.Unmarshal([]byte(a.body), &problem); err != nil {
+		return false
+	}
+	for name := range problem.Errors {
+		if strings.HasPrefix(name, input) {
+			return true
+		}
+	}
+	return false
+}
+
+// webpOf is a lossless WebP that says it is this large.
+func webpOf(width, height uint32) []byte {
+	b := binary.LittleEndian.AppendUint32([]byte("RIFF\x12\x00\x00\x00WEBPVP8L\x05\x00\x00\x00\x2f"), width-1|(height-1)<<14)
+	return append(b, 0)
 }
 
 // Addresses that lead nowhere: the envelope below /api, never a document for

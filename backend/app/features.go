@@ -81,8 +81,8 @@ func newFeatures(d dependencies) (*features, error) {
 	f.content = content.New(d.pool)
 	f.support = support.New(d.pool, f.media)
 	f.vendor = vendorapi.New(d.pool, vendorapi.Options{Enqueue: enqueue, AllowPrivate: d.cfg.WebhooksAllowPrivate, Log: d.log})
-	f.catalog = catalog.New(catalog.Config{Pool: d.pool, Currencies: f.site, Enqueue: enqueue})
-	f.cart = cart.New(d.pool)
+	f.catalog = catalog.New(catalog.Config{Pool: d.pool, Currencies: f.site, Enqueue: enqueue, Neighbours: homeNeighbours{f}})
+	f.cart = cart.New(d.pool, pay...)
 	f.order = order.New(order.Config{
 		DB: d.pool, Cart: f.cart, Stock: f.catalog, Enqueue: enqueue,
 		Accepts: f.accepts, Gateways: pay, PublicURL: d.cfg.PublicURL,

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"iter"
 	"maps"
 	"net/http"
@@ -33,6 +34,8 @@ type schema struct {
 	Type                 any
 	Format               string
 	Enum                 []any
+	OneOf, AnyOf         []*schema
+	Minimum, Maximum     *float64
 	Properties           map[string]*schema
 	Items                *schema
 	Required             []string
@@ -88,6 +91,12 @@ func (d document) resolve(s *schema) *schema {
 	}
 	out := *s
 	out.Items = d.resolve(s.Items)
+	for _, list := range []*[]*schema{&out.OneOf, &out.AnyOf} {
+		*list = slices.Clone(*list)
+		for i, one := range *list {
+			(*list)[i] = d.resolve(one)
+		}
+	}
 	out.Properties = map[string]*schema{}
 	for name, p := range s.Properties {
 		out.Properties[name] = d.resolve(p)
@@ -314,6 +323,104 @@ func (s schema) value(name, text string) any {
 		return map[string]any{text: text}
 	}
 	return nil
+}
+
+// integer tells a number without decimals, also as one of several types.
+func (s schema) integer() bool {
+	isOne := func(other *schema) bool { return other.integer() }
+	types, _ := s.Type.([]any)
+	return s.Type == "integer" || slices.Contains(types, any("integer")) || slices.ContainsFunc(s.OneOf, isOne) || slices.ContainsFunc(s.AnyOf, isOne)
+}
+
+// number is a request with one integer replaced, everything else as it should
+// be.
+type number struct {
+	field   string
+	value   json.Number
+	outside bool // of the bounds that the document names
+	request
+}
+
+// numbers puts each of the values into every integer that the operation takes:
+// parameters, fields of the body, elements of its lists.
+func (op operation) numbers(values ...json.Number) (list []number) {
+	for _, value := range values {
+		for _, p := range op.params {
+			r := op.plain()
+			if op.body != nil && op.media == "application/json" {
+				r.body = encoded(op.body.filled("text"))
+			}
+			switch {
+			case !p.Schema.integer() && (p.Schema.Items == nil || !p.Schema.Items.integer()):
+				continue
+			case p.In == "path":
+				r.target = "/api" + strings.ReplaceAll(op.path, "{"+p.Name+"}", value.String())
+			case p.In == "query":
+				r.target += "?" + url.Values{p.Name: {value.String()}}.Encode()
+			default:
+				r.header = map[string]string{p.Name: value.String()}
+			}
+			list = append(list, number{p.Name, value, p.Schema.outside(value), r})
+		}
+		if op.body == nil {
+			continue
+		}
+		for at, body := range op.body.numbered(value) {
+			r := op.plain()
+			switch op.media {
+			case "application/json":
+				r.body = encoded(body)
+			case "multipart/form-data":
+				fields := map[string]string{}
+				for name, v := range body.(map[string]any) {
+					fields[name] = fmt.Sprint(v)
+				}
+				r.body, r.contentType = encode(fields)
+			default:
+				continue
+			}
+			list = append(list, number{at.path, value, at.outside(value), r})
+		}
+	}
+	return list
+}
+
+// place is an integer somewhere in a body.
+type place struct {
+	path string
+	schema
+}
+
+// numbered are the values that fit the schema but for one integer.
+func (s schema) numbered(value json.Number) iter.Seq2[place, any] {
+	return func(yield func(place, any) bool) {
+		if s.integer() {
+			yield(place{"", s}, value)
+			return
+		}
+		if s.Items != nil {
+			for at, v := range s.Items.numbered(value) {
+				if !yield(at, []any{v}) {
+					return
+				}
+			}
+		}
+		for name, p := range s.Properties {
+			for at, v := range p.numbered(value) {
+				whole := s.filled("text")
+				whole[name] = v
+				if !yield(place{strings.TrimSuffix(name+"."+at.path, "."), at.schema}, whole) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// outside tells that the document refuses a value.
+func (s schema) outside(value json.Number) bool {
+	n, _ := value.Float64() // made of digits
+	return s.Minimum != nil && n < *s.Minimum || s.Maximum != nil && n > *s.Maximum
 }
 
 // encoded is JSON that keeps bytes that are no UTF-8, as a hostile client

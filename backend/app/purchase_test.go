@@ -89,6 +89,41 @@ func (m *market) agreed(user int64, shops ...int64) order.PlaceRequest {
 	return r
 }
 
+// twoShops puts mugs, and one product of another shop at this price, into
+// Ada's cart.
+func (m *market) twoShops(mugs int, price int64) (other int64) {
+	m.Helper()
+	other = backendtest.Shop(m, m.pool, 0, 0)
+	plant, _ := m.product(other, price, 9)
+	m.add(m.ada, m.mug, mugs)
+	m.add(m.ada, plant, 1)
+	return other
+}
+
+// placeFiveTimes sends one request five times at once; all have to be answered
+// alike.
+func (m *market) placeFiveTimes(r order.PlaceRequest) {
+	m.Helper()
+	answers := make([]string, 5)
+	var wg sync.WaitGroup
+	for i := range answers {
+		wg.Go(func() {
+			g, err := m.order.Place(context.Background(), r)
+			if err != nil {
+				m.Error(err)
+			}
+			b, _ := json.Marshal(g)
+			answers[i] = string(b)
+		})
+	}
+	wg.Wait()
+	for _, a := range answers {
+		if a != answers[0] {
+			m.Errorf("answers differ:\n%s\n%s", a, answers[0])
+		}
+	}
+}
+
 // number reads one value of the database.
 func (m *market) number(sql string, args ...any) (n int) {
 	m.Helper()
@@ -108,12 +143,9 @@ func (m *market) same(what string, got, want int) {
 func TestPlaceOrder(t *testing.T) {
 	m := newMarket(t, 5)
 	ctx := context.Background()
-	other := backendtest.Shop(t, m.pool, 0, 0)
-	plant, _ := m.product(other, 2550, 9)
+	other := m.twoShops(2, 2550)
 	third := backendtest.Shop(t, m.pool, 0, 0)
 	kept, _ := m.product(third, 700, 9)
-	m.add(m.ada, m.mug, 2)
-	m.add(m.ada, plant, 1)
 	m.add(m.ada, kept, 1)
 
 	r := m.agreed(m.ada, m.shop, other)
@@ -232,24 +264,7 @@ func TestSameKeyFiveTimes(t *testing.T) {
 			} else {
 				r.RequestKey, r.RequestHash = uuid.NewString(), sha256.Sum256([]byte("body"))
 			}
-			answers := make([]string, 5)
-			var wg sync.WaitGroup
-			for i := range answers {
-				wg.Go(func() {
-					g, err := m.order.Place(context.Background(), r)
-					if err != nil {
-						t.Error(err)
-					}
-					b, _ := json.Marshal(g)
-					answers[i] = string(b)
-				})
-			}
-			wg.Wait()
-			for _, a := range answers {
-				if a != answers[0] {
-					t.Errorf("answers differ:\n%s\n%s", a, answers[0])
-				}
-			}
+			m.placeFiveTimes(r)
 			m.same("purchases", m.number(`select count(*) from order_groups`), 1)
 			m.same("stock", m.number(`select on_hand from stock_levels where variant_id = $1`, m.cup), 48)
 

@@ -23,7 +23,7 @@ type lateRealtime struct {
 func newRealtime(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.Logger) (*lateRealtime, error) {
 	late := &lateRealtime{}
 	c := realtime.Config{
-		PublicChatChannel: cfg.PusherPublicChatChannel, Log: log,
+		PublicChatChannel: cfg.PusherPublicChatChannel, RateFactor: cfg.RateFactor, Log: log,
 		Authenticate: func(ctx context.Context, token string) (int64, int64, error) { return late.authenticate(ctx, token) },
 	}
 	if cfg.Hosted() {

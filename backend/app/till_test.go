@@ -14,6 +14,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/stripe/stripe-go/v85/webhook"
 
+	"shop/backend/cart"
 	"shop/backend/httpx"
 	"shop/backend/order"
 	"shop/backend/payment"
@@ -58,6 +59,20 @@ type tillSession struct {
 type tillRefund struct {
 	intent string
 	amount int64
+	key    string // its metadata
+}
+
+// sums are what went back, payment by payment.
+func sums(list []tillRefund) string {
+	var out []string
+	for _, r := range list {
+		out = append(out, fmt.Sprintf("%s %d", r.intent, r.amount))
+	}
+	return strings.Join(out, ", ")
+}
+
+func (r tillRefund) json() string {
+	return fmt.Sprintf(`{"id":"re_%s","object":"refund","status":"succeeded","amount":%d,"metadata":{"key":%q}}`, r.intent, r.amount, r.key)
 }
 
 // online lets the market take payments through a till of its own.
@@ -67,7 +82,8 @@ func (m *market) online() *till {
 	web := httptest.NewServer(http.HandlerFunc(t.serve))
 	m.Cleanup(web.Close)
 	m.order.Gateways = []payment.Gateway{stripe.New(stripe.Config{SecretKey: "sk_test", WebhookSecret: tillSecret, Shop: tillOrigin, BaseURL: web.URL})}
-	m.order.PublicURL = tillOrigin
+	m.cart = cart.New(m.pool, m.order.Gateways...)
+	m.order.Cart, m.order.PublicURL = m.cart, tillOrigin
 	m.order.Accepts = func(context.Context, string) (bool, error) { return true, nil }
 	r := chi.NewRouter()
 	order.Register(httpx.Mount(r, httpx.Options{
@@ -78,6 +94,13 @@ func (m *market) online() *till {
 	}), m.order)
 	t.api = r
 	return t
+}
+
+// set changes how it behaves while it is in use.
+func (t *till) set(change func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	change()
 }
 
 func (t *till) serve(w http.ResponseWriter, r *http.Request) {
@@ -138,13 +161,21 @@ func (t *till) answer(r *http.Request) (body string, status int) {
 			s.AmountTotal += number(fmt.Sprintf("line_items[%d][price_data][unit_amount]", i))
 		}
 		t.sessions[s.ID] = s
+	case path == "refunds" && r.Method == http.MethodGet:
+		var made []string
+		for _, refund := range t.refunds {
+			if refund.intent == r.Form.Get("payment_intent") {
+				made = append(made, refund.json())
+			}
+		}
+		return fmt.Sprintf(`{"object":"list","url":"/v1/refunds","has_more":false,"data":[%s]}`, strings.Join(made, ",")), http.StatusOK
 	case path == "refunds":
-		refund := tillRefund{r.Form.Get("payment_intent"), number("amount")}
+		refund := tillRefund{r.Form.Get("payment_intent"), number("amount"), r.Form.Get("metadata[key]")}
 		if left := t.left(refund.intent); refund.amount > left {
 			return fmt.Sprintf("the refund is greater than the %d that are left", left), http.StatusBadRequest
 		}
 		t.refunds = append(t.refunds, refund)
-		return `{"id":"re_1","object":"refund","status":"succeeded"}`, http.StatusOK
+		return refund.json(), http.StatusOK
 	case s == nil:
 		return "no such session", http.StatusNotFound
 	case action == "expire" && s.Status != "open":
@@ -196,6 +227,17 @@ func (t *till) pay(id string) bool {
 	}
 	t.payAnyway(id)
 	return true
+}
+
+// paid is the shopper paying, and the till's notice of it.
+func (t *till) paid(id string) {
+	t.Helper()
+	if !t.pay(id) {
+		t.Fatalf("%s cannot be paid", id)
+	}
+	if status := t.send(t.notice("completed", id, nil)); status != http.StatusOK {
+		t.Fatalf("the notice about %s: %d", id, status)
+	}
 }
 
 func (t *till) payAnyway(id string) {

@@ -26,6 +26,7 @@ type Config struct {
 	Pool       *pgxpool.Pool
 	Currencies Currencies
 	Enqueue    jobs.Enqueue // nil: read models are rebuilt at once, in the transaction of the change
+	Neighbours Neighbours   // nil: the first page has nothing of other features
 }
 
 // Service is the catalogue. It keeps short-lived copies of answers that are the same for everybody.
@@ -33,6 +34,7 @@ type Service struct {
 	db         *pgxpool.Pool
 	currencies Currencies
 	enqueue    jobs.Enqueue
+	neighbours Neighbours
 
 	words  *memo[struct{}, *vocabulary]
 	homes  *memo[homeKey, Home]
@@ -53,7 +55,7 @@ const (
 // New builds the catalogue.
 func New(c Config) *Service {
 	return &Service{
-		db: c.Pool, currencies: c.Currencies, enqueue: c.Enqueue,
+		db: c.Pool, currencies: c.Currencies, enqueue: c.Enqueue, neighbours: c.Neighbours,
 		words:  newMemo[struct{}, *vocabulary](vocabularyAge, 1),
 		homes:  newMemo[homeKey, Home](homeAge, 256),
 		facets: newMemo[string, facetCounts](facetAge, 2000),

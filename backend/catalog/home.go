@@ -5,21 +5,61 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Home is the first page in one answer.
 type Home struct {
-	Banners          []Banner   `json:"banners" doc:"Heroes"`
-	Ads              []Banner   `json:"ads" doc:"Promotions and offers between the sections"`
-	Categories       []Category `json:"categories"`
-	Shops            []Shop     `json:"shops"`
-	Brands           []Brand    `json:"brands"`
-	PopularProducts  []Card     `json:"popular_products"`
-	BestDealProducts []Card     `json:"best_deal_products"`
-	NewProducts      []Card     `json:"new_products"`
-	JustForYou       CardPage   `json:"just_for_you"`
-	Market           Market     `json:"market"`
+	Banners          []Banner      `json:"banners" doc:"Heroes"`
+	Ads              []Banner      `json:"ads" doc:"Promotions and offers between the sections"`
+	Categories       []Category    `json:"categories"`
+	Shops            []ShopCard    `json:"shops"`
+	Brands           []Brand       `json:"brands"`
+	PopularProducts  []Card        `json:"popular_products"`
+	BestDealProducts []Card        `json:"best_deal_products"`
+	NewProducts      []Card        `json:"new_products"`
+	JustForYou       CardPage      `json:"just_for_you"`
+	Market           Market        `json:"market"`
+	Vouchers         []HomeVoucher `json:"vouchers" doc:"Of as many shops as possible; which of them the caller has collected is told by /get-collected-vouchers"`
+	Blogs            []HomeBlog    `json:"blogs" doc:"The newest posts"`
 	FlashSales
+}
+
+// HomeVoucher is a voucher that anybody may collect.
+type HomeVoucher struct {
+	ID           int64              `json:"id"`
+	ShopID       int64              `json:"shop_id" doc:"0: the whole marketplace"`
+	ShopName     string             `json:"shop_name"`
+	Discount     float64            `json:"discount" doc:"Per cent, or an amount of the default currency"`
+	DiscountType string             `json:"discount_type" enum:"Percentage,Amount"`
+	Validity     time.Time          `json:"validity" doc:"The moment it ends"`
+	Display      HomeVoucherDisplay `json:"display"`
+}
+
+// HomeVoucherDisplay holds the amounts of a voucher in the shopper's currency.
+type HomeVoucherDisplay struct {
+	Discount       string `json:"discount" doc:"The fixed amount; empty for a percentage"`
+	MinOrderAmount string `json:"min_order_amount"`
+}
+
+// HomeBlog is a post of the journal.
+type HomeBlog struct {
+	ID             int64     `json:"id"`
+	Slug           string    `json:"slug"`
+	Title          string    `json:"title"`
+	Thumbnail      string    `json:"thumbnail"`
+	Category       *Named    `json:"category,omitempty"`
+	ReadingMinutes int       `json:"reading_minutes"`
+	PublishedAt    time.Time `json:"published_at"`
+}
+
+// Neighbours are other features that have something on the first page. What they give is the same for everybody who shares
+// a language and a currency, because it is kept for all of them.
+type Neighbours interface {
+	// HomeVouchers are at most limit vouchers that a guest may collect.
+	HomeVouchers(ctx context.Context, view View, limit int) ([]HomeVoucher, error)
+	// HomeBlogs are at most limit posts, newest first.
+	HomeBlogs(ctx context.Context, view View, limit int) ([]HomeBlog, error)
 }
 
 // Market is the whole place in numbers.
@@ -41,7 +81,7 @@ type Banner struct {
 	Line      string `json:"line"`
 	Button    string `json:"button"`
 	Tone      string `json:"tone" enum:"light,dark" doc:"Of the picture where the words stand"`
-	Mirror    bool   `json:"mirror" doc:"May be mirrored for right-to-left readers; not when it has lettering"`
+	Mirror    bool   `json:"mirror" doc:"May be mirrored for right-to-left readers; not when it shows writing or digits"`
 	Spots     []Spot `json:"spots" db:"-" doc:"Products that the picture shows"`
 }
 
@@ -70,12 +110,14 @@ type Brand struct {
 
 // The sizes of the sections.
 const (
-	homeShops   = 8
-	homeRow     = 12
-	homeForYou  = 10
-	homeBrands  = 12
-	flashInHome = 6
-	lastViewed  = 30
+	homeShops    = 8
+	homeRow      = 12
+	homeForYou   = 10
+	homeBrands   = 12
+	homeVouchers = 4
+	homeBlogs    = 3
+	flashInHome  = 6
+	lastViewed   = 30
 )
 
 type homeKey struct {
@@ -120,7 +162,10 @@ func (s *Service) loadHome(ctx context.Context, view View, theme string) (Home, 
 	if err != nil {
 		return home, err
 	}
-	home.Shops = shops.Shops
+	home.Shops = make([]ShopCard, len(shops.Shops))
+	for i, shop := range shops.Shops {
+		home.Shops[i] = shop.ShopCard
+	}
 	if home.Brands, err = listBrands(ctx, s.db, homeBrands); err != nil {
 		return home, err
 	}
@@ -148,8 +193,24 @@ func (s *Service) loadHome(ctx context.Context, view View, theme string) (Home, 
 		return home, fmt.Errorf("count the market: %w", err)
 	}
 	home.Market.Products = counts.Total
-	home.FlashSales, err = s.flashSales(ctx, view, flashInHome)
-	return home, err
+	if home.FlashSales, err = s.flashSales(ctx, view, flashInHome); err != nil {
+		return home, err
+	}
+	return home, s.fromNeighbours(ctx, view, &home)
+}
+
+func (s *Service) fromNeighbours(ctx context.Context, view View, home *Home) (err error) {
+	home.Vouchers, home.Blogs = []HomeVoucher{}, []HomeBlog{}
+	if s.neighbours == nil {
+		return nil
+	}
+	if home.Vouchers, err = s.neighbours.HomeVouchers(ctx, view, homeVouchers); err != nil {
+		return fmt.Errorf("vouchers of the first page: %w", err)
+	}
+	if home.Blogs, err = s.neighbours.HomeBlogs(ctx, view, homeBlogs); err != nil {
+		return fmt.Errorf("posts of the first page: %w", err)
+	}
+	return nil
 }
 
 // personalise marks the shopper's favourites and puts what is like the recently viewed first.

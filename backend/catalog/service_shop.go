@@ -97,14 +97,16 @@ func stocked(tree []Category, counts map[int64]int64) []Category {
 
 func (r shopRow) shop(c money.Currency) Shop {
 	out := Shop{
-		ID: r.ID, Name: r.Name, Slug: r.Slug, Logo: r.Logo, Banner: r.Banner, BannerPosition: r.BannerPosition,
-		Tagline: r.Tagline, Description: r.Description, City: r.City, Country: r.Country, Address: r.Address,
-		Email: r.Email, Phone: r.Phone, OpenedYear: r.OpenedYear,
-		Rating: average(r.RatingSum, int64(r.RatingCount)), TotalReviews: r.RatingCount, TotalProducts: r.Products,
-		TotalFollowers: r.Followers, ShopStatus: "Offline", LastOnline: r.LastOnline, OpenNow: !r.OnHoliday,
-		DeliveryCharge: r.DeliveryMinor.Decimal(), MinOrder: r.MinOrderMinor.Decimal(),
-		ETAMinDays: r.ETAMinDays, ETAMaxDays: r.ETAMaxDays,
-		Display: ShopDisplay{DeliveryCharge: c.Display(r.DeliveryMinor), MinOrder: c.Display(r.MinOrderMinor)},
+		ShopCard: ShopCard{
+			ID: r.ID, Name: r.Name, Slug: r.Slug, Logo: r.Logo, Banner: r.Banner, BannerPosition: r.BannerPosition,
+			Tagline: r.Tagline, City: r.City, Country: r.Country,
+			Rating: average(r.RatingSum, int64(r.RatingCount)), TotalReviews: r.RatingCount, TotalProducts: r.Products,
+			TotalFollowers: r.Followers, ShopStatus: "Offline", OpenNow: !r.OnHoliday,
+			DeliveryCharge: r.DeliveryMinor.Decimal(), MinOrder: r.MinOrderMinor.Decimal(),
+			Display: ShopDisplay{DeliveryCharge: c.Display(r.DeliveryMinor), MinOrder: c.Display(r.MinOrderMinor)},
+		},
+		Description: r.Description, Address: r.Address, Email: r.Email, Phone: r.Phone, OpenedYear: r.OpenedYear,
+		LastOnline: r.LastOnline, ETAMinDays: r.ETAMinDays, ETAMaxDays: r.ETAMaxDays,
 	}
 	if r.IsOnline {
 		out.ShopStatus = "Online"

@@ -2,8 +2,8 @@ package catalog
 
 import "time"
 
-// Shop is a seller as its page and the directory show it.
-type Shop struct {
+// ShopCard is a seller as the first page shows it.
+type ShopCard struct {
 	ID             int64       `json:"id"`
 	Name           string      `json:"name"`
 	Slug           string      `json:"slug"`
@@ -11,28 +11,33 @@ type Shop struct {
 	Banner         string      `json:"banner"`
 	BannerPosition string      `json:"banner_position" doc:"CSS object-position"`
 	Tagline        string      `json:"tagline"`
-	Description    string      `json:"description"`
 	City           string      `json:"city"`
 	Country        string      `json:"country"`
-	Address        string      `json:"address"`
-	Email          string      `json:"email"`
-	Phone          string      `json:"phone"`
-	OpenedYear     *int        `json:"opened_year"`
 	Rating         float64     `json:"rating"`
 	TotalReviews   int         `json:"total_reviews"`
 	TotalProducts  int         `json:"total_products"`
 	TotalFollowers int         `json:"total_followers"`
 	ShopStatus     string      `json:"shop_status" enum:"Online,Offline"`
-	LastOnline     *time.Time  `json:"last_online"`
 	OpenNow        bool        `json:"open_now" doc:"False while the shop is on holiday"`
-	HolidayNote    string      `json:"holiday_note"`
 	DeliveryCharge float64     `json:"delivery_charge"`
 	FreeFrom       *float64    `json:"free_from"`
 	MinOrder       float64     `json:"min_order"`
-	ETAMinDays     int         `json:"eta_min_days"`
-	ETAMaxDays     int         `json:"eta_max_days"`
-	DistanceKm     *float64    `json:"distance_km" doc:"Only when latitude and longitude were sent"`
 	Display        ShopDisplay `json:"display"`
+}
+
+// Shop is a seller as its page and the directory show it.
+type Shop struct {
+	ShopCard
+	Description string     `json:"description"`
+	Address     string     `json:"address"`
+	Email       string     `json:"email"`
+	Phone       string     `json:"phone"`
+	OpenedYear  *int       `json:"opened_year"`
+	LastOnline  *time.Time `json:"last_online"`
+	HolidayNote string     `json:"holiday_note"`
+	ETAMinDays  int        `json:"eta_min_days"`
+	ETAMaxDays  int        `json:"eta_max_days"`
+	DistanceKm  *float64   `json:"distance_km" doc:"Only when latitude and longitude were sent"`
 }
 
 // ShopDisplay holds the amounts of a shop in the shopper's currency.

@@ -14,7 +14,7 @@ import (
 const takeUnits = `
 update stock_levels
 set on_hand = on_hand - $2
-where variant_id = $1 and on_hand + backorder_limit - reserved >= $2`
+where variant_id = $1 and on_hand + backorder_limit >= $2`
 
 const returnUnits = `
 update stock_levels

@@ -2,6 +2,7 @@ package demo
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -99,15 +100,19 @@ type bannerFile []struct {
 	} `json:"text"`
 }
 
-// darkScenes are the pictures on which words are white.
-var darkScenes = map[string]bool{"audio.webp": true, "gifts.webp": true, "plants.webp": true}
-
-// letteredScenes show labels and spines, which nobody can read mirrored.
-var letteredScenes = map[string]bool{"beauty.webp": true, "kitchen.webp": true, "office.webp": true}
+// sceneFile tells of each scene how words stand on it and whether it may be mirrored: writing and digits may not.
+type sceneFile map[string]struct {
+	Tone   string `json:"tone"`
+	Mirror bool   `json:"mirror"`
+}
 
 func (s *seeder) banners(ctx context.Context) error {
 	var file bannerFile
 	if err := read("banners", &file); err != nil {
+		return err
+	}
+	var scenes sceneFile
+	if err := read("scenes", &scenes); err != nil {
 		return err
 	}
 	for _, f := range file {
@@ -115,17 +120,17 @@ func (s *seeder) banners(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		scene, known := scenes[f.Image.File]
 		image, kind := "/media/scenes/"+f.Image.File, "scene"
 		if f.Image.Type == "sku" {
 			image, kind = "/media/products/"+f.Image.File, "product"
+			scene.Tone = "light"
+		} else if !known {
+			return fmt.Errorf("content/scenes.json does not tell how %s is used", f.Image.File)
 		}
 		headline, line, button := texts{}, texts{}, texts{}
 		for locale, t := range f.Text {
 			headline[locale], line[locale], button[locale] = t.Headline, t.Line, t.Button
-		}
-		tone := "light"
-		if darkScenes[f.Image.File] {
-			tone = "dark"
 		}
 		spots := []map[string]any{}
 		for _, spot := range f.Spots {
@@ -134,7 +139,7 @@ func (s *seeder) banners(ctx context.Context) error {
 		err = s.exec(ctx, `
 			insert into banners (theme, placement, image, image_kind, link, headline, line, button, sort, tone, mirror, spots)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-			f.Theme, f.Kind, image, kind, url, headline, line, button, f.Position, tone, !letteredScenes[f.Image.File], spots)
+			f.Theme, f.Kind, image, kind, url, headline, line, button, f.Position, scene.Tone, scene.Mirror, spots)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package document
 
 import (
 	"html/template"
+	"math"
 	"net/url"
 	"strconv"
 	"strings"
@@ -11,17 +12,25 @@ import (
 // and heads are made from.
 
 type card struct {
-	Name       string  `json:"name"`
-	Slug       string  `json:"slug"`
-	Thumbnail  string  `json:"thumbnail"`
-	Images     images  `json:"images"`
-	Brand      string  `json:"brand"`
-	Price      float64 `json:"price"`
-	Discount   float64 `json:"discount_price"`
-	Percentage float64 `json:"discount_percentage"`
-	Stock      string  `json:"stock"`
-	Rating     float64 `json:"rating"`
-	Display    struct {
+	ID         int64      `json:"id"`
+	Name       string     `json:"name"`
+	Slug       string     `json:"slug"`
+	Thumbnail  string     `json:"thumbnail"`
+	Images     images     `json:"images"`
+	Brand      string     `json:"brand"`
+	Price      float64    `json:"price"`
+	Discount   float64    `json:"discount_price"`
+	Percentage float64    `json:"discount_percentage"`
+	Stock      string     `json:"stock"`
+	Rating     float64    `json:"rating"`
+	Reviews    string     `json:"total_reviews"`
+	Limit      *int       `json:"limit"` // of a flash sale
+	Sold       int        `json:"sold"`
+	Sizes      []struct{} `json:"sizes"`
+	Colors     []struct {
+		Hex string `json:"hex"`
+	} `json:"colors"`
+	Display struct {
 		Price    string `json:"price"`
 		Discount string `json:"discount_price"`
 	} `json:"display"`
@@ -78,8 +87,15 @@ func (p picture) PreloadSet() template.HTMLAttr {
 
 // cardView is a product card of the first content.
 type cardView struct {
-	URL, Name, Brand, Price, Was, Off string
-	Picture                           *picture // nil for cards that nobody sees before the page is there
+	URL, Name, Brand, Price, Was string
+	Badge, SoldOut, Buy          string
+	Off                          int      // whole per cent
+	Colors                       []string // hex, at most four; none for a product of one colour
+	Rating, Reviews              string
+	Claimed                      string // how much of a flash sale is gone, as a sentence
+	Percent                      int    // the same
+	Tone                         int
+	Picture                      *picture // nil for cards that nobody sees before the page is there
 }
 
 // The sizes are those of the pages' own pictures, so that both pick the same
@@ -90,14 +106,34 @@ const (
 	pictured  = 8 // cards that have pictures at all: more would keep the scripts waiting on slow lines
 )
 
-func cardViews(cards []card, limit int) []cardView {
+func cardViews(st *site, cards []card, limit int) []cardView {
 	out := make([]cardView, 0, min(len(cards), limit))
 	for i, c := range cards[:min(len(cards), limit)] {
 		v := cardView{
-			URL: "/products/" + url.PathEscape(c.Slug), Name: c.Name, Brand: c.Brand, Price: c.Display.Price,
+			URL: "/products/" + url.PathEscape(c.Slug), Name: c.Name, Brand: c.Brand, Price: c.Display.Price, Tone: toneOf(c.ID),
 		}
 		if c.Discount > 0 {
 			v.Price, v.Was = c.Display.Discount, c.Display.Price
+		}
+		if c.Percentage > 0 {
+			v.Off = int(math.Round(c.Percentage))
+			v.Badge = st.text("common.percentOff", "percent", strconv.Itoa(v.Off))
+		}
+		switch {
+		case c.Stock == "out":
+			v.SoldOut = st.text("product.outOfStock")
+		case len(c.Sizes) > 1 || len(c.Colors) > 1:
+			v.Buy = st.text("catalog.choose")
+		default:
+			v.Buy = st.text("product.addToCart")
+		}
+		if len(c.Colors) > 1 {
+			for _, color := range c.Colors[:min(len(c.Colors), 4)] {
+				v.Colors = append(v.Colors, color.Hex)
+			}
+		}
+		if c.Rating > 0 {
+			v.Rating, v.Reviews = st.decimal(c.Rating, 1), c.Reviews
 		}
 		if i < pictured {
 			p := c.Images.picture(c.Thumbnail, "", cardSizes)
@@ -108,3 +144,7 @@ func cardViews(cards []card, limit int) []cardView {
 	}
 	return out
 }
+
+// toneOf is the colour, 1 to 6, that colourful themes give a thing with this
+// id: the same as toneOf of @shop/ui.
+func toneOf(id int64) int { return int(uint32(id)*2_654_435_761%6) + 1 }

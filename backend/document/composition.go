@@ -78,8 +78,10 @@ type themeData struct {
 	Home struct {
 		Sections []section `json:"sections"`
 	} `json:"home"`
-	ThemeColor struct{ Light, Dark string } `json:"themeColor"`
-	Preload    struct{ LTR, RTL []string }  `json:"preload"` // fonts
+	ProductCard struct{ Variant string }     `json:"productCard"`
+	SectionLink struct{ Variant string }     `json:"sectionLink"`
+	ThemeColor  struct{ Light, Dark string } `json:"themeColor"`
+	Preload     struct{ LTR, RTL []string }  `json:"preload"` // fonts
 }
 
 // section is a part of the home page, in the theme's order.

@@ -5,9 +5,9 @@ import (
 	"math"
 	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // What the home page of mfe-catalog shows first. Its stylesheet has plain
@@ -39,30 +39,41 @@ var heroSizes = map[string]string{
 	"blocks":    "(min-width: 64rem) 26rem, 16rem",
 }
 
-// Shown departments of the portal, and cards with pictures below the hero:
-// more would keep the scripts waiting.
-const (
-	departments  = 10
-	homePictured = 5
-)
+// departments are shown by the portal: more would keep the scripts waiting.
+const departments = 10
 
-// picture of a scene is kept in three widths.
-func (b banner) picture(hero string) picture {
-	p := picture{Src: b.Image, Width: 1600, Height: 850}
-	if at := func(width string) string { return strings.Replace(b.Image, "/scenes/", "/scenes/w"+width+"/", 1) }; b.ImageKind == "scene" && at("") != b.Image {
-		p.Srcset, p.Sizes = at("480")+" 480w, "+at("800")+" 800w, "+b.Image+" 1600w", heroSizes[hero]
-	}
-	if b.ImageKind != "scene" {
-		p.Width, p.Height = 560, 560
+// scene is a photo, which is kept in three widths.
+func scene(image, sizes string) picture {
+	p := picture{Src: image, Width: 1600, Height: 850}
+	if at := func(width string) string { return strings.Replace(image, "/scenes/", "/scenes/w"+width+"/", 1) }; at("") != image {
+		p.Srcset, p.Sizes = at("480")+" 480w, "+at("800")+" 800w, "+image+" 1600w", sizes
 	}
 	return p
 }
 
+func (b banner) picture(hero string) picture {
+	if b.ImageKind != "scene" {
+		return picture{Src: b.Image, Width: 560, Height: 560}
+	}
+	return scene(b.Image, heroSizes[hero])
+}
+
 type department struct {
-	Name      string `json:"name"`
-	Slug      string `json:"slug"`
-	Thumbnail string `json:"thumbnail"`
-	Picture   string `json:"picture"`
+	ID        int64        `json:"id"`
+	Name      string       `json:"name"`
+	Slug      string       `json:"slug"`
+	Thumbnail string       `json:"thumbnail"`
+	Picture   string       `json:"picture"`
+	Cover     string       `json:"cover"`
+	Products  int          `json:"total_products"`
+	Within    []department `json:"sub_categories"`
+}
+
+func (d department) url() string { return "/categories/" + url.PathEscape(d.Slug) }
+
+// cutOut is what it looks like without a background.
+func (d department) cutOut() picture {
+	return picture{Src: or(d.Picture, d.Thumbnail), Width: 320, Height: 320, Low: true}
 }
 
 type homeData struct {
@@ -71,14 +82,14 @@ type homeData struct {
 	Categories []department `json:"categories"`
 	Popular    []card       `json:"popular_products"`
 	Deals      []card       `json:"best_deal_products"`
+	New        []card       `json:"new_products"`
+	Vouchers   []voucher    `json:"vouchers"`
 	Market     struct {
 		Shops    int     `json:"shops"`
 		Products int     `json:"products"`
 		Rating   float64 `json:"rating"`
 	} `json:"market"`
-	Sale *struct {
-		Products []card `json:"products"`
-	} `json:"running_flash_sale"`
+	Sale *sale `json:"running_flash_sale"`
 }
 
 // heroView is the hero in its first state.
@@ -88,12 +99,13 @@ type heroView struct {
 	Title, Last string // the headline, its last part apart where that has a colour of its own
 	Picture     picture
 	CutOuts     []picture
-	Sticker     string
+	Sticker     *largeView // the largest reduction
 	Beside      []besideView
 	Numbers     []numberView
 	Departments []linkView
 	Deal        *cardView
 	DealTitle   string
+	DealClock   *clockView // nil without a running sale
 }
 
 // besideView is a smaller banner beside the hero.
@@ -111,12 +123,12 @@ type linkView struct {
 	Picture   picture
 }
 
+// homeContent is the beginning of the page. Drawn is how many of the theme's
+// sections that is: the page takes over as many at once.
 type homeContent struct {
-	Title    string
-	Hero     *heroView
-	Variant  string
-	Heading  string
-	Products []cardView
+	Title, Variant string
+	Sections       []sectionView
+	Drawn          int
 }
 
 func home(ctx context.Context, s *Service, r request, p *page) error {
@@ -128,49 +140,17 @@ func home(ctx context.Context, s *Service, r request, p *page) error {
 	if !ok || err != nil {
 		return err
 	}
-	if _, ok := r.section("vouchers"); ok {
-		if err := s.also(ctx, r, p, "/vouchers", url.Values{"per_page": {"4"}}); err != nil {
-			return err
-		}
-	}
-	variant, _ := r.section("hero")
-	if heroSizes[variant] == "" {
-		variant = "split"
-	}
-	content := homeContent{Title: r.site.master.AppName, Variant: variant, Heading: r.site.text("nav.mostPopular"), Products: cardViews(data.Popular, 10)}
 	if len(data.Banners) > 0 {
-		content.Hero = data.hero(variant, r.site)
-		p.lcp, p.image = &content.Hero.Picture, data.Banners[0].Image
-		if len(content.Hero.CutOuts) > 0 {
-			p.lcp = &content.Hero.CutOuts[0]
-		}
-		for i := range content.Products {
-			if i >= homePictured {
-				content.Products[i].Picture = nil
-			} else if c := content.Products[i].Picture; c != nil {
-				c.Eager, c.Low = false, true
-			}
-		}
-	} else if len(content.Products) > 0 {
-		p.lcp = content.Products[0].Picture
+		p.image = data.Banners[0].Image
 	}
-	p.first, p.content = "home", content
+	content := data.first(r, s.now())
+	p.first, p.content, p.lcp = "home", content, content.lcp()
 	return nil
-}
-
-// section is the variant of a kind of section that the theme has on its home
-// page.
-func (r request) section(kind string) (variant string, ok bool) {
-	i := slices.IndexFunc(r.sections, func(s section) bool { return s.Kind == kind })
-	if i < 0 {
-		return "", false
-	}
-	return r.sections[i].Variant, true
 }
 
 var lastPause = regexp.MustCompile(`^(.+[.,:;!?،؛؟])\s+(.+)$`)
 
-func (d homeData) hero(variant string, st *site) *heroView {
+func (d homeData) hero(variant string, st *site, now time.Time) *heroView {
 	h := &heroView{Variant: variant, Banner: d.Banners[0], Title: d.Banners[0].Headline, Picture: d.Banners[0].picture(variant)}
 	h.Picture.Eager = true
 	switch variant {
@@ -184,7 +164,7 @@ func (d homeData) hero(variant string, st *site) *heroView {
 			value float64
 		}{{"shops", float64(d.Market.Shops)}, {"products", float64(d.Market.Products)}, {"rating", d.Market.Rating}} {
 			if n.value > 0 {
-				h.Numbers = append(h.Numbers, numberView{strconv.FormatFloat(n.value, 'f', -1, 64), st.text("catalog.market." + n.name)})
+				h.Numbers = append(h.Numbers, numberView{st.decimal(n.value, 0), st.text("catalog.market." + n.name)})
 			}
 		}
 	case "split":
@@ -192,18 +172,19 @@ func (d homeData) hero(variant string, st *site) *heroView {
 	case "blocks":
 		h.Beside, h.CutOuts = d.beside(), d.cutOuts()
 		if percent := d.largest(); percent > 0 {
-			h.Sticker = st.text("catalog.upToOff", "percent", strconv.Itoa(percent)+"%")
+			sticker := st.large("catalog.upToOff", "percent", strconv.Itoa(percent)+"%")
+			h.Sticker = &sticker
 		}
 	case "portal":
 		for _, c := range d.Categories[:min(len(d.Categories), departments)] {
-			h.Departments = append(h.Departments, linkView{"/categories/" + url.PathEscape(c.Slug), c.Name, picture{Src: or(c.Picture, c.Thumbnail), Width: 320, Height: 320, Low: true}})
+			h.Departments = append(h.Departments, linkView{c.url(), c.Name, c.cutOut()})
 		}
 		deals := d.Deals
-		if d.Sale != nil && len(d.Sale.Products) > 0 {
-			deals = d.Sale.Products
+		if d.Sale != nil && len(d.Sale.Products) > 0 && d.Sale.EndDate.After(now) {
+			deals, h.DealClock = d.Sale.Products, clock(st, d.Sale.EndDate.Sub(now))
 		}
 		if len(deals) > 0 {
-			h.Deal, h.DealTitle = &cardViews(deals, 1)[0], st.text("catalog.dealOfTheDay")
+			h.Deal, h.DealTitle = &cardViews(st, deals, 1)[0], st.text("catalog.dealOfTheDay")
 			h.Deal.Picture.Sizes, h.Deal.Picture.Low = "12rem", true
 		}
 	}

@@ -117,7 +117,7 @@ type cardList struct {
 
 // list fills the page with cards and the way to the next ones.
 func (p *page) list(r request, data cardList, filtered bool) {
-	content := listContent{Title: p.title, Filtered: filtered, Products: cardViews(data.Products, perPage)}
+	content := listContent{Title: p.title, Filtered: filtered, Products: cardViews(r.site, data.Products, perPage)}
 	if len(content.Products) > 0 {
 		p.lcp, p.image = content.Products[0].Picture, data.Products[0].Thumbnail
 	}

@@ -36,7 +36,7 @@ type request struct {
 	values  map[string]string // of the route's parameters
 	origin  string            // of canonical links
 
-	sections []section // of the theme's home page
+	themeData themeData // of theme
 }
 
 func (r request) absolute(path string) string {
@@ -84,7 +84,7 @@ func (s *Service) page(ctx context.Context, c *composition, r request) page {
 	if !ok {
 		return notFound(r)
 	}
-	r.values, r.sections = values, c.looks[r.theme].Home.Sections
+	r.values, r.themeData = values, c.looks[r.theme]
 	p := page{status: http.StatusOK, canonical: r.path, ogType: "website", route: rt, first: "plain", noindex: rt.Layout == "account"}
 	if rt.Title != "" && rt.Path != "/" {
 		p.title = r.site.text(rt.Title)

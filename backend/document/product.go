@@ -58,7 +58,7 @@ func product(ctx context.Context, s *Service, r request, p *page) error {
 	}
 	content.Picture = d.main()
 	p.lcp, p.image = &content.Picture, or(d.Thumbnail, content.Picture.Src)
-	content.Crumbs = []crumb{{r.site.text("nav.home"), "/"}}
+	content.Crumbs = []crumb{{r.site.text("nav.home"), "/"}, {r.site.text("nav.categories"), "/categories"}}
 	for _, c := range d.Categories {
 		content.Crumbs = append(content.Crumbs, crumb{c.Name, "/categories/" + url.PathEscape(c.Slug)})
 	}

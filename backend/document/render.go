@@ -13,7 +13,14 @@ import (
 //go:embed templates/*.html
 var templateFiles embed.FS
 
-var templates = template.Must(template.ParseFS(templateFiles, "templates/*.html"))
+var templates = template.Must(template.New("").Funcs(template.FuncMap{
+	"swatch":   func(nth int) int { return 7 + nth*swatchStep }, // where the middle of a colour is
+	"swatches": func(n int) int { return n*swatchStep - 5 },     // how wide n colours are
+}).ParseFS(templateFiles, "templates/*.html"))
+
+// swatchStep is from one colour of a card to the next, in pixels: 14 wide, 5
+// apart.
+const swatchStep = 19
 
 // head is everything the document's template shows.
 type head struct {
@@ -27,7 +34,7 @@ type head struct {
 	Styles, Scripts, Preloads              []file
 	Fonts                                  []string
 	LCP                                    *picture
-	NavStyle, Mark, LeadText               string
+	NavStyle, Mark, LeadText, Card         string
 	Menus, Offers                          []menu
 	JSONLD                                 []template.HTML
 	First, Boot                            template.HTML
@@ -72,7 +79,7 @@ func (s *Service) render(c *composition, r request, l look, p page) ([]byte, err
 	if st.master.Mobile != "" {
 		h.Hotline = st.text("nav.hotline") + " " + st.master.Mobile
 	}
-	h.NavStyle = data.Navbar.Style
+	h.NavStyle, h.Card = data.Navbar.Style, or(data.ProductCard.Variant, "framed")
 	if slices.Contains(data.Navbar.Rows, "bottom") && (st.master.ShowBottomBar == nil || *st.master.ShowBottomBar) {
 		h.menus(st)
 	}

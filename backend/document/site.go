@@ -10,6 +10,11 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/text/feature/plural"
+	textlanguage "golang.org/x/text/language"
+	textmessage "golang.org/x/text/message"
+	"golang.org/x/text/number"
+
 	"shop/backend/fault"
 )
 
@@ -195,7 +200,7 @@ func (m master) currency(id int64) currency {
 func (m master) defaultCurrency() currency { return m.currency(-1) }
 
 // text is a message with its values filled in; the key when there is none.
-// Only messages without plurals and choices are used here.
+// For messages with plurals there is count; those with choices are not used here.
 func (s *site) text(key string, values ...string) string {
 	t, ok := s.messages[key]
 	if !ok {
@@ -205,6 +210,34 @@ func (s *site) text(key string, values ...string) string {
 		t = strings.ReplaceAll(t, "{"+values[i]+"}", values[i+1])
 	}
 	return t
+}
+
+var branch = regexp.MustCompile(`(=0|zero|one|two|few|many|other) \{([^{}]*)\}`)
+
+var forms = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
+
+// count is a message that is nothing but the forms of one number,
+// "{count, plural, one {# product} other {# products}}", for n.
+func (s *site) count(key string, n int) string {
+	tag := textlanguage.Make(s.language.HTMLLang)
+	wanted := forms[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
+	said := map[string]string{}
+	for _, b := range branch.FindAllStringSubmatch(s.messages[key], -1) {
+		said[b[1]] = b[2]
+	}
+	form, ok := said["=0"]
+	if n != 0 || !ok {
+		form = or(said[wanted], said["other"])
+	}
+	return strings.ReplaceAll(form, "#", s.decimal(float64(n), 0))
+}
+
+// decimal writes n as the visitor's language does, but in Latin digits:
+// "4.2", in French "4,2". fewest decimals are written even where they are 0,
+// and never more than one.
+func (s *site) decimal(n float64, fewest int) string {
+	tag := textlanguage.Make(s.language.HTMLLang + "-u-nu-latn")
+	return textmessage.NewPrinter(tag).Sprint(number.Decimal(n, number.MinFractionDigits(fewest), number.MaxFractionDigits(1)))
 }
 
 // title is the specification's rule: the page and the shop, or only the shop.

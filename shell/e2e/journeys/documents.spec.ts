@@ -16,7 +16,7 @@ test.describe('a reader without JavaScript', () => {
       test('sees home, list and product, and search engines read them', async ({ page, w, shop }) => {
         const { product } = await call<{ product: { name: string; display: { price: string } } }>(shop, `/product-details?slug=${plain}`, { headers: { 'Accept-Language': locale } });
         const places = [
-          { path: '/', title: app, kind: 'WebSite', links: 8 },
+          { path: '/', title: app, kind: 'WebSite', links: 5 },
           { path: '/products', title: `${w('nav.products')} - ${app}`, heading: w('nav.products'), kind: 'BreadcrumbList', links: 20 },
           { path: `/products/${plain}`, title: `${product.name} - ${app}`, heading: product.name, kind: 'Product', links: 0 },
         ];

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { openLate, type Kind } from '../support/late.ts';
 import { plain } from '../support/parts.ts';
-import { expect, looks, test } from '../support/test.ts';
+import { expect, full, looks, test } from '../support/test.ts';
 
 const themes = ['novastore', 'nextmart', 'megamart', 'primecart', 'ultramart'] as const;
 
@@ -37,6 +37,22 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { moved: Shift[] }).moved);
 }
 
+interface Standing {
+  /** The first words of a section. */
+  title: string;
+  top: number;
+  height: number;
+}
+
+/** The sections that home has now, from the top; in pixels of the document. */
+const sectionsOf = (page: Page): Promise<Standing[]> =>
+  page.locator('.home-page > *').evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return { title: one.querySelector('h1, h2, p')?.textContent ?? '', top: Math.round(top + scrollY), height: Math.round(height) };
+    }),
+  );
+
 for (const [nth, look] of looks.entries()) {
   test.describe(`${look.locale}, ${look.width} px wide`, () => {
     test.use({ look });
@@ -52,6 +68,35 @@ for (const [nth, look] of looks.entries()) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         const moved = await shifts();
         expect.soft(moved.reduce((sum, { value }) => sum + value, 0), `${theme} ${mode}, ${order.join(' before ')}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(most[look.locale]);
+      }
+    });
+
+    test('home begins with the sections of its theme, where and as high as the page has them', async ({ page, context, shop }) => {
+      let held: Route[] | null = [];
+      await page.route(/\/bundles\/.*\.js$/, async (route) => {
+        if (held) held.push(route);
+        else await route.continue();
+      });
+      for (const theme of themes.filter((_, index) => full || (index + nth) % 2 === 0)) {
+        held = [];
+        await context.addCookies([{ name: 'theme', value: theme, url: shop.origin }]);
+        await page.goto('/', { waitUntil: 'commit' });
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForFunction(() => document.fonts.status === 'loaded' && document.readyState !== 'loading');
+        await expect(page.locator('#first')).toHaveCount(1);
+        const before = await sectionsOf(page);
+        expect(before.length, theme).toBeGreaterThanOrEqual(3);
+        const scripts = held;
+        held = null;
+        await Promise.all(scripts.map((route) => route.continue()));
+        await expect(page.locator('#first'), theme).toHaveCount(0);
+        const after = (await sectionsOf(page)).slice(0, before.length);
+        expect.soft(before.map(({ title }) => title), theme).toEqual(after.map(({ title }) => title));
+        for (const [index, { title, top, height }] of after.entries()) {
+          const most = look.locale === 'en' ? 2 : 4;
+          expect.soft(Math.abs((before[index]?.top ?? 0) - top), `${theme}, the top of ${title}`).toBeLessThanOrEqual(most);
+          expect.soft(Math.abs((before[index]?.height ?? 0) - height), `${theme}, the height of ${title}`).toBeLessThanOrEqual(most);
+        }
       }
     });
 

@@ -10,14 +10,11 @@ import { Later } from './later.tsx';
 import { sections, type Home } from './sections/index.ts';
 import './home-page.css';
 
-/** Sections that take over from the document in one go: what a tall screen shows. The others follow one by one. */
-const atOnce = 3;
-
 /** The front page: the sections that the theme names, in its order. A kind this version does not know is left out. A theme may bring a section itself. */
 export default function HomePage() {
   const query = useQuery(homeQuery(boot.theme));
   const wanted = useThemeStore((state) => state.data?.home.sections) ?? [];
-  const [step] = useState(() => (isFirstVisit() ? atOnce : wanted.length));
+  const [step] = useState(() => drawn() || wanted.length);
   return (
     <div className="home-page" data-hero={useHeroVariant()}>
       <Loaded query={query} skeleton={<HomeSkeleton sections={wanted} />}>
@@ -27,10 +24,11 @@ export default function HomePage() {
   );
 }
 
-/** Whether this page takes over from its first content. A page that is come back to is there at once, to be scrolled where it was. */
-function isFirstVisit(): boolean {
+/** How many sections the document has drawn: they are taken over in one go, the others follow one by one. 0 for a page that is come back to, which is there at once, to be scrolled where it was. */
+function drawn(): number {
   const [load] = performance.getEntriesByType?.('navigation') ?? [];
-  return document.getElementById('first') !== null && (load as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+  if ((load as PerformanceNavigationTiming | undefined)?.type !== 'navigate') return 0;
+  return Number(document.querySelector<HTMLElement>('#first > main > .home-page')?.dataset.drawn ?? 0);
 }
 
 /** `step` sections, then the others one by one, each after the one before is on screen. One that throws leaves a notice with a retry; the others stay. */

@@ -2094,6 +2094,8 @@ export interface components {
             /** @description What the typed code saves, or why it does not work. */
             coupon_message: string;
             info: string[];
+            /** @description What each payment gateway would charge. */
+            online_payments: components["schemas"]["CartOnlinePaymentOut"][];
         };
         CartCheckoutGroupOut: {
             applied_voucher: components["schemas"]["CartAppliedOut"] | null;
@@ -2250,6 +2252,21 @@ export interface components {
             product: string;
             reason: string;
         };
+        CartOnlinePaymentOut: {
+            /**
+             * Format: double
+             * @description In this currency.
+             */
+            amount: number;
+            /** @description The amount to tell the shopper, because it is not the payable_amount on display; empty when it is. */
+            charge: string;
+            /** @description What is charged in: the one shown, or the default one where the gateway does not take that. */
+            currency: string;
+            /** @description The payment method. */
+            name: string;
+            /** @description Why this total cannot be paid so; empty when it can. */
+            refusal: string;
+        };
         CartProductOut: {
             /**
              * Format: int64
@@ -2345,7 +2362,7 @@ export interface components {
             image_kind: "scene" | "product";
             line: string;
             link: string;
-            /** @description May be mirrored for right-to-left readers; not when it has lettering */
+            /** @description May be mirrored for right-to-left readers; not when it shows writing or digits */
             mirror: boolean;
             /** @enum {string} */
             placement: "hero" | "promo" | "offer";
@@ -2652,6 +2669,8 @@ export interface components {
             /** @description Heroes */
             banners: components["schemas"]["CatalogBanner"][];
             best_deal_products: components["schemas"]["CatalogCard"][];
+            /** @description The newest posts */
+            blogs: components["schemas"]["CatalogHomeBlog"][];
             brands: components["schemas"]["CatalogBrand"][];
             categories: components["schemas"]["CatalogCategory"][];
             /** @description Absent when none is planned */
@@ -2662,7 +2681,49 @@ export interface components {
             popular_products: components["schemas"]["CatalogCard"][];
             /** @description Absent when none runs */
             running_flash_sale?: components["schemas"]["CatalogFlashSale"];
-            shops: components["schemas"]["CatalogShop"][];
+            shops: components["schemas"]["CatalogShopCard"][];
+            /** @description Of as many shops as possible; which of them the caller has collected is told by /get-collected-vouchers */
+            vouchers: components["schemas"]["CatalogHomeVoucher"][];
+        };
+        CatalogHomeBlog: {
+            category?: components["schemas"]["CatalogNamed"];
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            published_at: string;
+            /** Format: int64 */
+            reading_minutes: number;
+            slug: string;
+            thumbnail: string;
+            title: string;
+        };
+        CatalogHomeVoucher: {
+            /**
+             * Format: double
+             * @description Per cent, or an amount of the default currency
+             */
+            discount: number;
+            /** @enum {string} */
+            discount_type: "Percentage" | "Amount";
+            display: components["schemas"]["CatalogHomeVoucherDisplay"];
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 0: the whole marketplace
+             */
+            shop_id: number;
+            shop_name: string;
+            /**
+             * Format: date-time
+             * @description The moment it ends
+             */
+            validity: string;
+        };
+        CatalogHomeVoucherDisplay: {
+            /** @description The fixed amount; empty for a percentage */
+            discount: string;
+            min_order_amount: string;
         };
         CatalogImages: {
             /** @description data: URI of a few pixels */
@@ -2912,6 +2973,38 @@ export interface components {
             logo: string;
             name: string;
             slug: string;
+        };
+        CatalogShopCard: {
+            banner: string;
+            /** @description CSS object-position */
+            banner_position: string;
+            city: string;
+            country: string;
+            /** Format: double */
+            delivery_charge: number;
+            display: components["schemas"]["CatalogShopDisplay"];
+            /** Format: double */
+            free_from: number | null;
+            /** Format: int64 */
+            id: number;
+            logo: string;
+            /** Format: double */
+            min_order: number;
+            name: string;
+            /** @description False while the shop is on holiday */
+            open_now: boolean;
+            /** Format: double */
+            rating: number;
+            /** @enum {string} */
+            shop_status: "Online" | "Offline";
+            slug: string;
+            tagline: string;
+            /** Format: int64 */
+            total_followers: number;
+            /** Format: int64 */
+            total_products: number;
+            /** Format: int64 */
+            total_reviews: number;
         };
         CatalogShopDetails: {
             categories: components["schemas"]["CatalogCategory"][];

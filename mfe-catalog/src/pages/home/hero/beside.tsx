@@ -1,5 +1,6 @@
 import { Image } from '@shop/ui';
 import type { Banner } from '../sections/index.ts';
+import './beside.css';
 
 /** A smaller banner beside the stage: a cut-out on its own colour. The headline's link covers it. */
 export function Beside({ banner, index }: { banner: Banner; index: number }) {

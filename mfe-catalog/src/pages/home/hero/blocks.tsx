@@ -3,6 +3,7 @@ import { Image } from '@shop/ui';
 import { srcSetOf, type Card } from '../../../lib/product.ts';
 import type { Banner, Home } from '../sections/index.ts';
 import { Words, type HeroProps } from './scene.tsx';
+import './blocks.css';
 
 interface CutOut {
   src: string;

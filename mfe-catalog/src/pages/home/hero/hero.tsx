@@ -1,3 +1,4 @@
+import './hero.css'; // first: the variants build on it
 import { useThemeStore } from '@shop/platform';
 import type { ComponentType } from 'react';
 import { lineup } from '../lineup.ts';
@@ -8,7 +9,6 @@ import { Portal } from './portal.tsx';
 import { Slides } from './slides.tsx';
 import { Beside } from './beside.tsx';
 import type { HeroProps } from './scene.tsx';
-import './hero.css';
 
 const stages: Readonly<Record<string, ComponentType<HeroProps>>> = { split: Slides, fullbleed: Slides, immersive: Immersive, portal: Portal, blocks: Blocks };
 

@@ -2,6 +2,7 @@ import { formatNumber, paths, useT } from '@shop/platform';
 import { Image } from '@shop/ui';
 import type { Banner, Home } from '../sections/index.ts';
 import { Scene, type HeroProps } from './scene.tsx';
+import './immersive.css';
 
 type Spot = Banner['spots'][number];
 

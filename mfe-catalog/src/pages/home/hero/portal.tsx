@@ -7,6 +7,7 @@ import { srcSetOf, type Card } from '../../../lib/product.ts';
 import type { Home } from '../sections/index.ts';
 import type { HeroProps } from './scene.tsx';
 import { Slides } from './slides.tsx';
+import './portal.css';
 
 const shown = 10;
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Scene, type HeroProps } from './scene.tsx';
+import './fullbleed.css';
 
 /** Dragging and its physics weigh as much as the rest of the hero: they come when the first slide stands. */
 const Slider = lazy(() => import('./slider.tsx'));

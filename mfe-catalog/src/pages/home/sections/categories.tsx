@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { sceneSet } from '../../../lib/scene.ts';
 import { Section } from '../../../parts/section.tsx';
 import type { Home, SectionProps } from './index.ts';
-import * as css from './categories.module.css';
+import './categories.css';
 
 type Category = Home['categories'][number];
 
@@ -40,21 +40,21 @@ function Titled({ look, waiting, children }: { look: string; waiting?: boolean; 
 
 /** The list and an entry of each arrangement of tiles, and how many there are. */
 const tiles: Readonly<Record<string, readonly [list: string | undefined, entry: string | undefined, count: number]>> = {
-  mosaic: [css.mosaic, css.room, 5], bento: [css.bento, css.tile, 7], panels: [css.panels, css.panel, 4],
+  mosaic: ['home-mosaic', 'home-room', 5], bento: ['home-bento', 'home-tile', 7], panels: ['home-panels', 'home-panel', 4],
 };
 
 /** The departments while the page loads. */
 export function CategoriesSkeleton({ variant }: { variant: string }) {
   const look = lookOf(variant);
-  const [list, entry, count] = tiles[look] ?? [css.stories, css.story, stories(look)];
+  const [list, entry, count] = tiles[look] ?? ['home-stories', 'home-story', stories(look)];
   return (
     <Titled look={look} waiting>
       <div className={list} data-variant={look}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={entry}>
-            {entry === css.story && <span className={css.disc} />}
-            {entry === css.story && <Skeleton shape="text" width="70%" />}
-            {entry === css.panel && <Skeleton height="20rem" />}
+            {entry === 'home-story' && <span className="home-story-disc" />}
+            {entry === 'home-story' && <Skeleton shape="text" width="70%" />}
+            {entry === 'home-panel' && <Skeleton height="20rem" />}
           </div>
         ))}
       </div>
@@ -71,15 +71,15 @@ const pictureOf = ({ picture, thumbnail }: Pick<Category, 'picture' | 'thumbnail
 function Stories({ categories, variant }: LookProps) {
   const t = useT();
   return (
-    <ul className={css.stories} data-variant={variant}>
+    <ul className="home-stories" data-variant={variant}>
       {categories.slice(0, stories(variant)).map((category) => (
         <li key={category.id}>
-          <a className={css.story} href={paths.category(category.slug)}>
-            <span className={css.disc} data-tone={toneOf(category.id)}>
-              <Image src={pictureOf(category)} alt="" ratio="1" className={css.cutout} />
+          <a className="home-story" href={paths.category(category.slug)}>
+            <span className="home-story-disc" data-tone={toneOf(category.id)}>
+              <Image src={pictureOf(category)} alt="" ratio="1" className="home-story-picture" />
             </span>
-            <span className={css.name}>{category.name}</span>
-            {variant === 'round' && <span className={css.count}>{t('shop.productCount', { count: category.total_products })}</span>}
+            <span className="home-story-name">{category.name}</span>
+            {variant === 'round' && <span className="home-story-count">{t('shop.productCount', { count: category.total_products })}</span>}
           </a>
         </li>
       ))}
@@ -92,18 +92,18 @@ function Mosaic({ categories }: LookProps) {
   const all = categories.flatMap((category) => [category, ...category.sub_categories]);
   const rooms = [...all.filter(({ cover }) => cover !== ''), ...categories.filter(({ cover }) => cover === '')].slice(0, 5);
   return (
-    <ul className={css.mosaic}>
+    <ul className="home-mosaic">
       {rooms.map((room, index) => (
-        <li key={room.id} className={css.room} data-tone={toneOf(room.id)}>
+        <li key={room.id} className="home-room" data-tone={toneOf(room.id)}>
           {room.cover === '' ? (
-            <Image src={pictureOf(room)} alt="" ratio="auto" className={css.photo} />
+            <Image src={pictureOf(room)} alt="" ratio="auto" className="home-room-photo" />
           ) : (
-            <Image src={room.cover} srcSet={sceneSet(room.cover)} sizes={index === 0 ? '(min-width: 64rem) 70rem, 92vw' : '(min-width: 64rem) 36rem, 60vw'} alt="" fit="cover" ratio="auto" className={css.photo} />
+            <Image src={room.cover} srcSet={sceneSet(room.cover)} sizes={index === 0 ? '(min-width: 64rem) 70rem, 92vw' : '(min-width: 64rem) 36rem, 60vw'} alt="" fit="cover" ratio="auto" className="home-room-photo" />
           )}
-          <a className={css.cover} href={paths.category(room.slug)}>
-            <span className={css.label}>
+          <a className="home-over" href={paths.category(room.slug)}>
+            <span className="home-room-label">
               {room.name}
-              <span className={css.number}>{room.total_products}</span>
+              <span className="home-room-count">{room.total_products}</span>
             </span>
           </a>
         </li>
@@ -115,14 +115,14 @@ function Mosaic({ categories }: LookProps) {
 /** Tiles of several sizes, each with the cut-out of its category. */
 function Bento({ categories }: LookProps) {
   return (
-    <ul className={css.bento}>
+    <ul className="home-bento">
       {categories.slice(0, 7).map((category) => (
-        <li key={category.id} className={css.tile}>
-          <h3 className={css.head}>
-            <a className={css.cover} href={paths.category(category.slug)}>{category.name}</a>
+        <li key={category.id} className="home-tile">
+          <h3 className="home-tile-head">
+            <a className="home-over" href={paths.category(category.slug)}>{category.name}</a>
           </h3>
-          <p className={css.within}>{category.sub_categories.slice(0, 2).map(({ name }) => name).join(' · ')}</p>
-          <Image src={pictureOf(category)} alt="" ratio="1" className={css.float} />
+          <p className="home-tile-within">{category.sub_categories.slice(0, 2).map(({ name }) => name).join(' · ')}</p>
+          <Image src={pictureOf(category)} alt="" ratio="1" className="home-tile-picture" />
         </li>
       ))}
     </ul>
@@ -135,21 +135,21 @@ function Panels({ categories }: LookProps) {
   const many = categories.filter(({ sub_categories }) => sub_categories.length >= 4);
   const some = categories.filter(({ sub_categories: { length } }) => length > 1 && length < 4);
   return (
-    <ul className={css.panels}>
+    <ul className="home-panels">
       {[...many, ...some].slice(0, 4).map((category) => (
-        <li key={category.id} className={css.panel}>
-          <h3 className={css.title}>{category.name}</h3>
-          <ul className={css.four}>
+        <li key={category.id} className="home-panel">
+          <h3 className="home-panel-title">{category.name}</h3>
+          <ul className="home-panel-list">
             {category.sub_categories.slice(0, 4).map((child) => (
               <li key={child.id}>
-                <a className={css.child} href={paths.category(child.slug)}>
-                  <Image src={pictureOf(child)} alt="" ratio="1" className={css.square} />
+                <a className="home-panel-child" href={paths.category(child.slug)}>
+                  <Image src={pictureOf(child)} alt="" ratio="1" className="home-panel-picture" />
                   {child.name}
                 </a>
               </li>
             ))}
           </ul>
-          <Link href={paths.category(category.slug)} variant="action" className={css.more} aria-label={`${t('common.seeAll')}: ${category.name}`}>{t('common.seeAll')}</Link>
+          <Link href={paths.category(category.slug)} variant="action" className="home-panel-more" aria-label={`${t('common.seeAll')}: ${category.name}`}>{t('common.seeAll')}</Link>
         </li>
       ))}
     </ul>

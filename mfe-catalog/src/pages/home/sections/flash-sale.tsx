@@ -8,7 +8,7 @@ import { useOver } from '../../../parts/use-over.ts';
 import type { SectionProps } from './index.ts';
 import './flash-sale.css';
 
-/** How many products each arrangement has room for. */
+/** How many products each arrangement has room for: its columns in flash-sale.css. */
 const counts: Readonly<Record<string, number>> = { panel: 5, solid: 3, night: 4, row: 6, block: 4 };
 
 const lookOf = (variant: string) => (Object.hasOwn(counts, variant) ? variant : 'panel');
@@ -37,7 +37,7 @@ export function FlashSale({ home, variant }: SectionProps) {
           <ArrowRightIcon size={18} className="home-sale-arrow" />
         </Link>
       </header>
-      {!over && <ProductGrid products={sale.products.slice(0, counts[look])} layout="row" columns={counts[look]} claims />}
+      {!over && <ProductGrid products={sale.products.slice(0, counts[look])} layout="row" claims />}
     </section>
   );
 }
@@ -50,7 +50,7 @@ export function FlashSaleSkeleton({ variant }: { variant: string }) {
       <div className="home-sale-head">
         <Skeleton width="14rem" height="2.5rem" />
       </div>
-      <ProductGridSkeleton count={counts[look] ?? 0} layout="row" columns={counts[look]} />
+      <ProductGridSkeleton count={counts[look] ?? 0} layout="row" />
     </div>
   );
 }

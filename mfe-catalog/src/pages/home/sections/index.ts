@@ -30,5 +30,5 @@ export const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
   shops: below(({ Shops }) => Shops),
   vouchers: Vouchers,
   brands: below(({ Brands }) => Brands),
-  blog: below<SectionProps>(({ Blog }) => Blog),
+  blog: below(({ Blog }) => Blog),
 };

@@ -34,7 +34,7 @@ function lazily<P extends object>(pick: (parts: Below) => ComponentType<P>, thro
       return () => void (wanted = false);
     }, []);
     if (failure !== undefined) throw failure;
-    if (!parts) return <div className="home-later" />;
+    if (!parts) return <div className="home-place" />;
     const Part = pick(parts);
     return <Part {...props} />;
   };

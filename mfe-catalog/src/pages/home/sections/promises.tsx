@@ -1,7 +1,7 @@
 import { useT } from '@shop/platform';
 import { HeadsetIcon, RetryIcon, ShieldIcon, TruckIcon } from '@shop/ui';
 import type { SectionProps } from './index.ts';
-import * as css from './promises.module.css';
+import './promises.css';
 
 const promises = [
   { key: 'delivery', Icon: TruckIcon },
@@ -14,14 +14,14 @@ const promises = [
 export function Promises({ variant }: Partial<SectionProps>) {
   const t = useT();
   return (
-    <section className={css.band} data-variant={variant} aria-label={t('catalog.promises')}>
-      <ul className={css.list}>
+    <section className="home-promises" data-variant={variant} aria-label={t('catalog.promises')}>
+      <ul className="home-promises-list">
         {promises.map(({ key, Icon }) => (
-          <li key={key} className={css.promise}>
-            <Icon size={24} aria-hidden="true" className={css.icon} />
+          <li key={key} className="home-promise">
+            <Icon size={24} aria-hidden="true" className="home-promise-icon" />
             <div>
-              <p className={css.title}>{t(`catalog.promise.${key}`)}</p>
-              <p className={css.text}>{t(`catalog.promise.${key}Text`)}</p>
+              <p className="home-promise-title">{t(`catalog.promise.${key}`)}</p>
+              <p className="home-promise-text">{t(`catalog.promise.${key}Text`)}</p>
             </div>
           </li>
         ))}
