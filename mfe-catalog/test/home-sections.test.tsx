@@ -129,41 +129,57 @@ test('the tabs of the best deals change what is shown', async () => {
 });
 
 const voucher = {
-  id: 7, code: 'X15', discount: 15, discount_type: 'Percentage' as const, max_discount: 0, min_order_amount: 80, validity: '2030-01-01T00:00:00Z', is_collected: false, note: '',
-  reason: '', shop_id: 1, shop_name: 'Casa Norrland', shop_logo: '', display: { discount: '', min_order_amount: '$80.00' },
+  id: 7, discount: 15, discount_type: 'Percentage' as const, validity: '2030-01-01T00:00:00Z', shop_id: 1, shop_name: 'Casa Norrland',
+  display: { discount: '', min_order_amount: '$80.00' },
 };
+const coupon = { ...voucher, code: 'X15', max_discount: 0, min_order_amount: 80, is_collected: true, note: '', reason: '', shop_logo: '' };
 
-test('a guest who wants a voucher is asked to log in', async () => {
-  serve('get', '/vouchers', { total: 1, coupons: [voucher] });
-  const { user } = show('vouchers', 'tickets', {});
+test('a guest who wants a voucher is asked to log in, and nobody asks what he has collected', async () => {
+  const calls = serve('get', '/get-collected-vouchers', { total: 0, coupons: [] });
+  const { user } = show('vouchers', 'tickets', { vouchers: [voucher] });
   await user.click(await screen.findByRole('button', { name: 'Collect' }));
   expect(useSession.getState().loginDialog).toBe('login');
+  expect(calls).toHaveLength(0);
+});
+
+test('a shopper sees which vouchers are collected', async () => {
+  signInAs(aUser());
+  serve('get', '/get-collected-vouchers', { total: 1, coupons: [coupon] });
+  show('vouchers', 'row', { vouchers: [{ ...voucher, id: 8 }, voucher] });
+  expect((await screen.findByRole('button', { name: 'Collected' })).closest('li')?.previousElementSibling?.textContent).toContain('Collect');
 });
 
 test('a shopper collects a voucher once', async () => {
   signInAs(aUser());
-  serve('get', '/vouchers', { total: 1, coupons: [voucher] });
-  const calls = serve('post', '/vouchers-collect', { coupon: { ...voucher, is_collected: true } });
-  const { user } = show('vouchers', 'row', {});
-  await user.click(await screen.findByRole('button', { name: 'Collect' }));
+  serve('get', '/get-collected-vouchers', { total: 0, coupons: [] });
+  const calls = serve('post', '/vouchers-collect', { coupon });
+  const { user } = show('vouchers', 'row', { vouchers: [voucher] });
+  const button = await screen.findByRole('button', { name: 'Collect' });
+  serve('get', '/get-collected-vouchers', { total: 1, coupons: [coupon] });
+  await user.click(button);
   expect((await screen.findByRole('button', { name: 'Collected' })).getAttribute('aria-disabled')).toBe('true');
   expect(calls[0]?.body).toEqual({ coupon_id: 7 });
 });
 
 test('a voucher that is gone says so', async () => {
   signInAs(aUser());
-  serve('get', '/vouchers', { total: 1, coupons: [voucher] });
+  serve('get', '/get-collected-vouchers', { total: 0, coupons: [] });
   fail('post', '/vouchers-collect', 410, 'This voucher has ended');
-  const { user } = show('vouchers', 'tickets', {});
+  const { user } = show('vouchers', 'tickets', { vouchers: [voucher] });
   await user.click(await screen.findByRole('button', { name: 'Collect' }));
   await waitFor(() => expect(toasts()).toContain('This voucher has ended'));
 });
 
-test('vouchers that cannot be read leave the rest of the page alone', async () => {
-  giveSections({ kind: 'vouchers', variant: 'tickets' }, { kind: 'most-popular', variant: 'row' });
+test('without vouchers and posts there are no such sections', async () => {
+  giveSections({ kind: 'vouchers', variant: 'tickets' }, { kind: 'blog', variant: 'cards' }, { kind: 'most-popular', variant: 'row' });
   serve('get', '/home', { ...emptyHome, market, popular_products: [aProduct()] } as Home);
-  fail('get', '/vouchers', 422, 'Not today');
   renderRoute(HomePage, { path: '/' });
   expect(await screen.findByRole('heading', { name: 'Most popular' })).toBeTruthy();
-  expect((await screen.findByRole('alert')).textContent).toContain('Not today');
+  await waitFor(() => expect(document.querySelector('.home-later, .home-place')).toBeNull());
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+});
+
+test('the newest posts come with the page', async () => {
+  show('blog', 'cards', { blogs: [{ id: 3, slug: 'light', title: 'How to light a room', thumbnail: '', reading_minutes: 4, published_at: '2030-01-01T00:00:00Z' }] });
+  expect((await screen.findByRole('link', { name: 'How to light a room' })).getAttribute('href')).toBe('/blog/light');
 });

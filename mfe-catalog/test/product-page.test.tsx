@@ -1,7 +1,7 @@
 import { setNavigate, useCart, useSession } from '@shop/platform';
 import { aCart, aProduct, fail, renderRoute, serve, signInAs } from '@shop/testkit';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Product } from '../src/lib/product.ts';
 import ProductPage from '../src/pages/product/product-page.tsx';
 import { aDetailed, aVariant, caught, details, noReviews, stubLayout, toasts } from './setup.tsx';
@@ -35,7 +35,7 @@ test('shows the product under its title, with the trail that leads to it', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Linen Shirt' })).toBeTruthy();
   expect(document.title).toBe('Linen Shirt - NovaStore');
   const trail = within(screen.getByRole('navigation', { name: 'You are here' }));
-  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/categories/home']);
+  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/categories', '/categories/home']);
 });
 
 test('colour and size choose the variant, whose price and stock show', async () => {
@@ -61,6 +61,82 @@ test('buying without a size asks for it and sends nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
   expect(await screen.findByText('Please select size')).toBeTruthy();
   expect(calls).toHaveLength(0);
+});
+
+test('an option that is open takes the focus when it is asked for, every time', async () => {
+  const { user } = show(shirt());
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(await screen.findByRole('button', { name: 'Buy now' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'S' })));
+  }
+});
+
+test('a combination that does not exist is sold out', async () => {
+  const { user } = show(shirt({ variants: [aVariant({ size_id: 1, color_id: 7 }), aVariant({ size_id: 2, color_id: 8 })] }));
+  await user.click(await screen.findByRole('radio', { name: 'S' }));
+  await user.click(screen.getByRole('radio', { name: /^Sand/ }));
+  expect(await screen.findByText('Sold out')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});
+
+describe('the bar while the buttons are out of view', () => {
+  let look: (inView: boolean) => void = () => undefined;
+
+  beforeEach(() => {
+    look = () => undefined;
+    vi.stubGlobal('IntersectionObserver', class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        this.observe = (element) => {
+          if (within(element as HTMLElement).queryByRole('button', { name: 'Add to cart' })) look = (isIntersecting) => act(() => told([{ isIntersecting }]));
+        };
+      }
+      observe: (element: Element) => void;
+      disconnect() {
+        look = () => undefined;
+      }
+      unobserve() {}
+    });
+  });
+  const bar = () => screen.queryByRole('group', { name: 'Linen Shirt' });
+
+  test('comes and goes, with the price of the choice', async () => {
+    const { user } = show(shirt());
+    await screen.findByRole('button', { name: 'Add to cart' });
+    expect(bar()).toBeNull();
+    look(false);
+    expect(within(bar()!).getByText('$40.00')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'M' }));
+    expect(within(bar()!).getByText('$55.00')).toBeTruthy();
+    look(true);
+    expect(bar()).toBeNull();
+  });
+
+  test('asks for the open option, then buys what is chosen, as many as are wanted', async () => {
+    signInAs();
+    const product = shirt();
+    const calls = serve('post', '/cart/store', aCart());
+    const { user } = show(product);
+    await user.click(await screen.findByRole('button', { name: 'Add one' }));
+    look(false);
+    const add = within(bar()!).getByRole('button', { name: 'Add to cart: Linen Shirt' });
+    await user.click(add);
+    expect(await screen.findByText('Please select size')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'S' }));
+    expect(calls).toHaveLength(0);
+    await user.click(screen.getByRole('radio', { name: 'M' }));
+    await user.click(add);
+    await waitFor(() => expect(calls[0]?.body).toEqual({ product_id: product.id, quantity: 2, size: 2, color: 7 }));
+  });
+
+  test('goes with the buttons when the choice is sold out', async () => {
+    const { user } = show(shirt());
+    await user.click(await screen.findByRole('radio', { name: 'S' }));
+    look(false);
+    expect(bar()).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^Sand/ }));
+    expect(await screen.findByText('Sold out')).toBeTruthy();
+    expect(bar()).toBeNull();
+  });
 });
 
 test('adds the chosen variant and quantity to the cart', async () => {

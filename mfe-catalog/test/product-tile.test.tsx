@@ -68,6 +68,22 @@ test('a heart of a session that has ended clears it and asks to sign in', async 
   expect(toasts()).toEqual([]);
 });
 
+test.each([['begun anew', 'newer'], ['left', null]])('a heart that was refused to a session that was %s since disturbs nobody', async (_, token) => {
+  signInAs();
+  const calls = serve('post', '/favorite-add-or-remove', () => {
+    useSession.setState({ token });
+    return Response.json({ message: 'Please login first!' }, { status: 401 });
+  });
+  const { user } = renderSlot(ProductTile, { product: aProduct({ is_favorite: true }) });
+  await user.click(screen.getByRole('button', { name: 'Remove from wishlist' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(useSession.getState()).toMatchObject({ token, loginDialog: null });
+  expect(useSession.getState().user).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove from wishlist' }).getAttribute('aria-pressed')).toBe('true');
+  expect(toasts()).toEqual([]);
+});
+
 test('a plain product goes into the cart from its card', async () => {
   signInAs();
   const product = aProduct({ name: 'Mug' });

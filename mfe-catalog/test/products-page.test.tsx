@@ -134,6 +134,46 @@ test('ticked values stand first, the others in the order they came', async () =>
   expect(boxes.map((box) => box.closest('li')?.textContent)).toEqual(['Mira1', 'Kubo4', 'Lumo2']);
 });
 
+const many = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Brand ${'abcdefghijkl'[index]}`, count: 1 }));
+const names = (boxes: HTMLElement[]) => boxes.map((box) => box.closest('li')?.textContent?.replace(/1$/, ''));
+
+test('a long filter shows its first values and the chosen one; a button shows the rest and folds it again', async () => {
+  serve('get', '/products', aList([aProduct()], { filters: { ...filters, brands: many } }));
+  const { user, address } = show('/products?brand_id=11');
+  const side = await narrowing();
+  const brands = () => names(side.getAllByRole('checkbox', { name: /Brand/ }));
+  expect(brands()).toEqual(['Brand k', ...many.slice(0, 7).map(({ name }) => name)]);
+  const more = side.getByRole('button', { name: 'Show all 12: Brand' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  more.focus();
+  await user.keyboard('{Enter}');
+  expect(brands()).toHaveLength(12);
+  expect(document.activeElement).toBe(more);
+  expect([more.textContent, more.getAttribute('aria-expanded')]).toEqual(['Show fewer', 'true']);
+  await user.click(side.getByRole('checkbox', { name: /Brand l/ }));
+  await waitFor(() => expect(address()).toBe('/products?brand_id=11&brand_id=12'));
+  await user.click(side.getByRole('button', { name: 'Show fewer: Brand' }));
+  expect(brands()).toEqual(['Brand k', ...many.slice(0, 7).map(({ name }) => name), 'Brand l']);
+});
+
+test('a value that is ticked off stays where it is, and so does the focus', async () => {
+  serve('get', '/products', aList([aProduct()], { filters: { ...filters, brands: many } }));
+  const { user, address } = show('/products?brand_id=11');
+  const box = (await narrowing()).getByRole('checkbox', { name: /Brand k/ });
+  box.focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(address()).toBe('/products'));
+  expect(document.activeElement).toBe(box);
+  expect(names((await narrowing()).getAllByRole('checkbox', { name: /Brand/ }))[0]).toBe('Brand k');
+});
+
+test('a filter whose rest would be two values shows all of them', async () => {
+  serve('get', '/products', aList([aProduct()], { filters: { ...filters, brands: many.slice(0, 10) } }));
+  show();
+  expect((await narrowing()).getAllByRole('checkbox', { name: /Brand/ })).toHaveLength(10);
+  expect((await narrowing()).queryByRole('button', { name: /Show all/ })).toBeNull();
+});
+
 test('a corrected search says what it shows', async () => {
   serve('get', '/products', aList([aProduct()], { corrected: 'lamp' }));
   show('/products?search=lmap');
@@ -156,4 +196,31 @@ test('on phones the filters come in a drawer', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
   await user.click(drawer.getByRole('checkbox', { name: /Lumo/ }));
   await waitFor(() => expect(address()).toBe('/products?brand_id=4'));
+});
+
+test('the drawer says how many the filters leave, clears them, and leads back to the list', async () => {
+  const left: Record<string, number> = { 3: 1, 4: 0 };
+  serve('get', '/products', ({ search }) => {
+    const total = left[search.getAll('brand_id').at(-1) ?? ''] ?? 240;
+    return aList(total > 0 ? [aProduct()] : [], { total, filters });
+  });
+  const { user, address } = show();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await drawer.findByRole('button', { name: 'Show 240 results' })).toBeTruthy();
+  await user.click(drawer.getByRole('checkbox', { name: /Kubo/ }));
+  expect(await drawer.findByRole('button', { name: 'Show 1 result' })).toBeTruthy();
+  await user.click(drawer.getByRole('checkbox', { name: /Lumo/ }));
+  expect(await drawer.findByRole('button', { name: 'No results' })).toBeTruthy();
+  await user.click(drawer.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(address()).toBe('/products'));
+  await user.click(await drawer.findByRole('button', { name: 'Show 240 results' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a list that is longer than the server counts says more than', async () => {
+  serve('get', '/products', aList([aProduct()], { total: 1000, total_capped: true }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  expect(await screen.findByRole('button', { name: 'Show more than 1000 results' })).toBeTruthy();
 });

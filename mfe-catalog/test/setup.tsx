@@ -13,6 +13,7 @@ export function stubLayout(): void {
   vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} unobserve() {} });
   vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} unobserve() {} takeRecords() { return []; } });
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  Element.prototype.scrollIntoView = () => undefined;
 }
 
 /** Texts of the notices on screen. */
@@ -82,7 +83,7 @@ export function aShopCard(own: Partial<Shop> = {}): Shop {
 }
 
 export const emptyHome: Home = {
-  ads: [], banners: [], best_deal_products: [], brands: [], categories: [], just_for_you: { products: [], total: 0 }, new_products: [], popular_products: [], shops: [],
+  ads: [], banners: [], best_deal_products: [], brands: [], categories: [], just_for_you: { products: [], total: 0 }, new_products: [], popular_products: [], shops: [], vouchers: [], blogs: [],
 } as unknown as Home;
 
 /** A theme whose home page has these sections. */

@@ -22,6 +22,12 @@ export function srcSetOf(images: Card['images']): string | undefined {
   return set.length > 0 ? set.join(', ') : undefined;
 }
 
+/** The pictures of a colour first, then those of no colour; all of them when a colour has none of its own. */
+export function picturesOf(product: Product, color: number | null): Product['thumbnails'] {
+  const shown = product.thumbnails.filter((picture) => picture.color_id === null || picture.color_id === color);
+  return shown.length > 0 ? shown : product.thumbnails;
+}
+
 /** Whether the product comes in more than one version, so that the shopper has to choose before buying. */
 export function hasOptions(product: Pick<Card, 'sizes' | 'colors'>): boolean {
   return product.sizes.length > 1 || product.colors.length > 1;

@@ -5,8 +5,11 @@ import * as css from './blog-grid.module.css';
 
 export type Blog = DataOf<'get', '/blogs'>['blogs'][number];
 
+/** What of a post a card shows; only a wide one has its beginning. */
+type ListedBlog = DataOf<'get', '/home'>['blogs'][number] & { excerpt?: string };
+
 interface BlogGridProps {
-  blogs: readonly Blog[];
+  blogs: readonly ListedBlog[];
   /** Draws the first one wide, with its beginning. */
   lead?: boolean;
   headingLevel?: 2 | 3;
@@ -42,7 +45,7 @@ export function BlogGrid({ blogs, lead = false, headingLevel = 3 }: BlogGridProp
 }
 
 /** The scene of a post, or its empty place. */
-function Picture({ of: { thumbnail }, wide }: { of: Blog; wide: boolean }) {
+function Picture({ of: { thumbnail }, wide }: { of: ListedBlog; wide: boolean }) {
   if (thumbnail === '') return <span className={css.picture} />;
   return (
     <Image

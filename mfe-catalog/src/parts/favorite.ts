@@ -1,4 +1,4 @@
-import { api, ApiError, clearSession, fetchFavorites, openLogin, queryClient, t, toast, toastError, useSession } from '@shop/platform';
+import { api, fetchFavorites, handleCallError, openLogin, queryClient, sameSession, t, toast, useSession } from '@shop/platform';
 import { create } from 'zustand';
 
 /**
@@ -34,23 +34,22 @@ async function toggle(product: Pick<Hearted, 'id' | 'name'>, wanted: boolean): P
     return;
   }
   const set = (value: boolean) => useHearts.setState(({ pressed }) => ({ pressed: { ...pressed, [id]: value } }));
+  const still = sameSession();
   set(wanted);
   try {
-    await turn(id, wanted);
+    await turn(id, wanted, still);
+    if (!still()) return;
     toast.success(t(wanted ? 'toast.wishlistAdded' : 'toast.wishlistRemoved', { name }));
     void queryClient.invalidateQueries({ queryKey: ['/favorite-products'] });
     await fetchFavorites();
   } catch (error) {
-    set(!wanted);
-    if (error instanceof ApiError && error.status === 401) {
-      clearSession();
-      openLogin('login', () => toggle(product, wanted));
-    } else toastError(error);
+    if (still()) set(!wanted);
+    handleCallError(error, { onSessionEnded: () => openLogin('login', () => toggle(product, wanted)) });
   }
 }
 
-/** The call turns a favourite over, whatever it was: where the page did not know (a guest's, an old one), it is turned back. */
-async function turn(id: number, wanted: boolean): Promise<void> {
+/** The call turns a favourite over, whatever it was: where the page did not know (a guest's, an old one), it is turned back, while the session is the same. */
+async function turn(id: number, wanted: boolean, still: () => boolean): Promise<void> {
   const press = async () => (await api.post('/favorite-add-or-remove', { product_id: id })).product.is_favorite;
-  if ((await press()) !== wanted) await press();
+  if ((await press()) !== wanted && still()) await press();
 }

@@ -1,7 +1,7 @@
 import { ProductCardSkeleton } from '@shop/ui';
 import type { CSSProperties } from 'react';
 import type { Card, Claim } from '../lib/product.ts';
-import * as css from './product-grid.module.css';
+import './product-grid.css';
 import { ProductTile, useCardVariant } from './product-tile.tsx';
 
 interface ProductGridProps<P extends Card & Partial<Claim>> {
@@ -24,7 +24,7 @@ const columnsOf = (columns: number | undefined) => (columns === undefined ? unde
 /** Products in the theme's columns. */
 export function ProductGrid<P extends Card & Partial<Claim>>({ products, layout = 'grid', columns, eager = 0, claims = false, note, headingLevel }: ProductGridProps<P>) {
   return (
-    <ul className={css.grid} data-layout={layout} style={columnsOf(columns)}>
+    <ul className="catalog-grid" data-layout={layout} style={columnsOf(columns)}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductTile
@@ -44,7 +44,7 @@ export function ProductGrid<P extends Card & Partial<Claim>>({ products, layout 
 export function ProductGridSkeleton({ count, layout = 'grid', columns }: { count: number; layout?: 'grid' | 'row'; columns?: number }) {
   const variant = useCardVariant();
   return (
-    <div className={css.grid} data-layout={layout} style={columnsOf(columns)} aria-hidden="true">
+    <div className="catalog-grid" data-layout={layout} style={columnsOf(columns)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => <ProductCardSkeleton key={index} variant={variant} />)}
     </div>
   );

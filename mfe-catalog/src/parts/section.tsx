@@ -2,7 +2,6 @@ import { useT, useThemeStore } from '@shop/platform';
 import { ArrowRightIcon, cx, Link, VisuallyHidden } from '@shop/ui';
 import { useId, type ReactNode } from 'react';
 import './section.css';
-import * as css from './section.module.css';
 
 interface SectionProps {
   title: string;
@@ -24,18 +23,18 @@ export function Section({ title, untitled = false, href, boxed = false, waiting 
   const id = useId();
   const look = useThemeStore((state) => state.data?.sectionLink?.variant);
   return (
-    <section className={cx(css.section, className)} data-boxed={boxed || undefined} aria-labelledby={id} inert={waiting} aria-hidden={waiting || undefined}>
+    <section className={cx('catalog-section', className)} data-boxed={boxed || undefined} aria-labelledby={id} inert={waiting} aria-hidden={waiting || undefined}>
       {untitled ? (
         <VisuallyHidden>
           <h2 id={id}>{title}</h2>
         </VisuallyHidden>
       ) : (
-        <header className={css.head}>
-          <h2 id={id} className={css.title}>{title}</h2>
+        <header className="catalog-section-head">
+          <h2 id={id} className="catalog-section-title">{title}</h2>
           {href && (
-            <Link href={href} variant="action" className={css.more} data-look={look} aria-label={`${t('common.seeAll')}: ${title}`}>
+            <Link href={href} variant="action" className="catalog-section-more" data-look={look} aria-label={`${t('common.seeAll')}: ${title}`}>
               {t('common.seeAll')}
-              <ArrowRightIcon size={18} className={css.arrow} />
+              <ArrowRightIcon size={18} className="catalog-section-arrow" />
             </Link>
           )}
         </header>

@@ -4,8 +4,11 @@ import * as css from './shop-grid.module.css';
 
 export type Shop = DataOf<'get', '/shops'>['shops'][number];
 
+/** What of a shop a card shows. */
+type ListedShop = DataOf<'get', '/home'>['shops'][number];
+
 interface ShopGridProps {
-  shops: readonly Shop[];
+  shops: readonly ListedShop[];
   /** @default the theme's */
   variant?: ShopCardVariant;
   /** 'row' scrolls sideways on phones. */
@@ -42,7 +45,7 @@ export function ShopGrid({ shops, variant, layout = 'grid', headingLevel = 3 }: 
 }
 
 /** A row has room for one fact. */
-function factsOf({ total_products, total_followers, delivery_charge, display }: Shop, look: ShopCardVariant): string {
+function factsOf({ total_products, total_followers, delivery_charge, display }: ListedShop, look: ShopCardVariant): string {
   const products = t('shop.productCount', { count: total_products });
   if (look === 'row') return total_followers > 0 ? t('shop.followers', { count: total_followers }) : products;
   return `${products} · ${delivery_charge > 0 ? t('shop.deliveryCharge', { amount: display.delivery_charge }) : t('catalog.freeDelivery')}`;

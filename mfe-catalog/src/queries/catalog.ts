@@ -34,9 +34,6 @@ export const flashSaleQuery = (id: string) => apiQuery(`/flash-sale/${encodeURIC
 /** The running sale and the next one. */
 export const flashSalesQuery = () => apiQuery('/flash-sales');
 
-/** The newest posts. */
-export const newestBlogsQuery = (count: number) => apiQuery('/blogs', { per_page: count });
-
 export const blogsPerPage = 13;
 
 /** The journal at an address. */

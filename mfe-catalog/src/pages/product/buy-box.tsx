@@ -1,54 +1,25 @@
-import { addToCart, navigate, paths, queryClient, useSession, useT } from '@shop/platform';
+import { paths, useT } from '@shop/platform';
 import { BagIcon, Button, HeartIcon, IconButton, Price, QuantityStepper, ZapIcon } from '@shop/ui';
-import { useState } from 'react';
-import type { Choice } from '../../lib/options.ts';
+import type { Ref } from 'react';
 import { claimedPercent, type Product, type Variant } from '../../lib/product.ts';
 import { useFavorite } from '../../parts/favorite.ts';
 import { SaleCountdown } from '../../parts/sale-countdown.tsx';
 import * as css from './buy-box.module.css';
+import type { Purchase } from './use-purchase.ts';
 
 interface BuyBoxProps {
   product: Product;
-  choice: Choice;
-  /** The variant of a complete choice. */
-  variant: Variant | undefined;
-  /** Shown in the toast. */
-  picture: string;
-  /** The shopper wants to buy, and an option is open. */
-  onIncomplete: () => void;
+  purchase: Purchase;
+  /** Is given the element that holds the buttons. */
+  buttons: Ref<HTMLDivElement>;
 }
 
 /** Price, stock, quantity and the buttons. */
-export function BuyBox({ product, choice, variant, picture, onIncomplete }: BuyBoxProps) {
+export function BuyBox({ product, purchase: { variant, soldOut, quantity, setQuantity, most, busy, buy }, buttons }: BuyBoxProps) {
   const t = useT();
   const favorite = useFavorite(product);
-  const [busy, setBusy] = useState<'cart' | 'now' | null>(null);
-  const available = variant?.quantity ?? product.quantity;
-  const most = Math.min(available, product.max_order_quantity ?? available);
-  const [wanted, setQuantity] = useState(product.min_order_quantity);
-  const quantity = Math.max(product.min_order_quantity, Math.min(wanted, Math.max(most, 1)));
   const display = (variant ?? product).display;
   const reduced = display.discount_price !== '';
-  const soldOut = available <= 0;
-
-  const buy = async (now: boolean) => {
-    if (!variant) {
-      onIncomplete();
-      return;
-    }
-    setBusy(now ? 'now' : 'cart');
-    const added = await addToCart(
-      {
-        product_id: product.id, quantity, is_buy_now: now || undefined,
-        size: choice.size ?? undefined, color: choice.color ?? undefined, unit: choice.unit ?? undefined,
-      },
-      { name: product.name, thumbnail: picture },
-    );
-    setBusy(null);
-    if (added && now) navigate(paths.buyNow());
-    // Refused: what this page says of stock and price is not true any more.
-    else if (!added && useSession.getState().token !== null) void queryClient.invalidateQueries({ queryKey: ['/product-details'] });
-  };
 
   return (
     <div className={css.box}>
@@ -64,14 +35,14 @@ export function BuyBox({ product, choice, variant, picture, onIncomplete }: BuyB
       {reduced && product.display.lowest_30d && <p className={css.note}>{t('product.lowest30', { price: product.display.lowest_30d })}</p>}
       {product.taxes.length > 0 && product.taxes.every((tax) => tax.included) && <p className={css.note}>{t('product.taxIncluded')}</p>}
       {product.flash_sale && <FlashSale sale={product.flash_sale} />}
-      <Stock product={product} variant={variant} />
+      <Stock of={variant ?? product} soldOut={soldOut} />
       {soldOut ? null : (
-        <div className={css.actions}>
+        <div ref={buttons} className={css.actions}>
           <QuantityStepper
             value={quantity}
             onValueChange={setQuantity}
             min={product.min_order_quantity}
-            max={Math.max(most, product.min_order_quantity)}
+            max={most}
             label={t('cart.quantity')}
             decreaseLabel={t('cart.decrease')}
             increaseLabel={t('cart.increase')}
@@ -91,9 +62,9 @@ export function BuyBox({ product, choice, variant, picture, onIncomplete }: BuyB
   );
 }
 
-function Stock({ product, variant }: { product: Product; variant: Variant | undefined }) {
+function Stock({ of: { stock: left, quantity }, soldOut }: { of: Product | Variant; soldOut: boolean }) {
   const t = useT();
-  const { stock, quantity } = variant ?? product;
+  const stock = soldOut ? 'out' : left;
   const text = { in: t('product.inStock'), low: t('product.lowStock', { count: quantity }), out: t('product.outOfStock') }[stock as 'in' | 'low' | 'out'];
   return (
     <output className={css.stock} data-stock={stock}>

@@ -1,19 +1,24 @@
 import { paths, useT } from '@shop/platform';
 import { Gallery, Rating } from '@shop/ui';
-import { useState } from 'react';
-import { firstChoice, variantOf, type Choice } from '../../lib/options.ts';
-import { srcSetOf, type Product } from '../../lib/product.ts';
+import type { Ref } from 'react';
+import { picturesOf, srcSetOf, type Product } from '../../lib/product.ts';
 import { BuyBox } from './buy-box.tsx';
 import * as css from './offer.module.css';
 import { Options } from './options.tsx';
 import { Seller } from './seller.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+interface OfferProps {
+  product: Product;
+  purchase: Purchase;
+  /** Is given the element that holds the buttons. */
+  buttons: Ref<HTMLDivElement>;
+}
 
 /** The pictures beside everything needed to buy. The pictures follow the chosen colour. */
-export function Offer({ product }: { product: Product }) {
+export function Offer({ product, purchase, buttons }: OfferProps) {
   const t = useT();
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
-  const [asked, setAsked] = useState(false);
-  const variant = variantOf(product, choice);
+  const { choice } = purchase;
   const pictures = picturesOf(product, choice.color);
 
   return (
@@ -45,16 +50,10 @@ export function Offer({ product }: { product: Product }) {
           )}
           {product.short_description && <p className={css.short}>{product.short_description}</p>}
         </div>
-        <Options product={product} choice={choice} asked={asked} onChoose={setChoice} />
-        <BuyBox product={product} choice={choice} variant={variant} picture={pictures[0]?.images.w160 ?? product.thumbnail} onIncomplete={() => setAsked(true)} />
+        <Options product={product} purchase={purchase} />
+        <BuyBox product={product} purchase={purchase} buttons={buttons} />
         <Seller product={product} />
       </div>
     </div>
   );
-}
-
-/** Those of the colour first, then those of no colour; all of them when a colour has none of its own. */
-function picturesOf(product: Product, color: number | null): Product['thumbnails'] {
-  const shown = product.thumbnails.filter((picture) => picture.color_id === null || picture.color_id === color);
-  return shown.length > 0 ? shown : product.thumbnails;
 }

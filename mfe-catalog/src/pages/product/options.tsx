@@ -1,25 +1,31 @@
 import { useT } from '@shop/platform';
 import { Radio, RadioGroup } from '@shop/ui';
-import { isAvailable, openOptions, type Choice, type Option } from '../../lib/options.ts';
+import { useEffect, useRef } from 'react';
+import { isAvailable, openOptions, type Option } from '../../lib/options.ts';
 import type { Product } from '../../lib/product.ts';
-
-interface OptionsProps {
-  product: Product;
-  choice: Choice;
-  /** The shopper wanted to buy: what is still open is named. */
-  asked: boolean;
-  onChoose: (choice: Choice) => void;
-}
+import * as css from './options.module.css';
+import type { Purchase } from './use-purchase.ts';
 
 const titles: Readonly<Record<Option, string>> = { color: 'product.color', size: 'product.size', unit: 'product.unit' };
 const pleas: Readonly<Record<Option, string>> = { color: 'product.selectColor', size: 'product.selectSize', unit: 'catalog.selectUnit' };
 const order: readonly Option[] = ['color', 'size', 'unit'];
 
-/** Size, colour and unit, as far as there is something to choose. What is sold out with the rest of the choice says so. */
-export function Options({ product, choice, asked, onChoose }: OptionsProps) {
+/**
+ * Size, colour and unit, as far as there is something to choose. What is sold out with the rest of the choice says so; what is
+ * open when the shopper wants to buy is named, comes into view and takes the focus.
+ */
+export function Options({ product, purchase: { choice, choose, asked } }: { product: Product; purchase: Purchase }) {
   const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    const open = root.current?.querySelector('[aria-invalid]');
+    open?.scrollIntoView({ block: 'center' });
+    open?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
+  }, [asked]);
   const open = openOptions(product);
-  return order.filter((option) => open.includes(option)).map((option) => {
+  if (open.length === 0) return null;
+  const groups = order.filter((option) => open.includes(option)).map((option) => {
     const values = valuesOf(product, option);
     const chosen = values.find(({ id }) => id === choice[option]);
     return (
@@ -28,8 +34,8 @@ export function Options({ product, choice, asked, onChoose }: OptionsProps) {
         label={chosen ? `${t(titles[option])}: ${chosen.name}` : t(titles[option])}
         layout="row"
         value={chosen ? String(chosen.id) : ''}
-        onValueChange={(value) => onChoose({ ...choice, [option]: Number(value) })}
-        error={asked && !chosen ? t(pleas[option]) : undefined}
+        onValueChange={(value) => choose({ ...choice, [option]: Number(value) })}
+        error={asked > 0 && !chosen ? t(pleas[option]) : undefined}
       >
         {values.map(({ id, name, hex }) => {
           const available = isAvailable(product, choice, option, id);
@@ -47,6 +53,7 @@ export function Options({ product, choice, asked, onChoose }: OptionsProps) {
       </RadioGroup>
     );
   });
+  return <div ref={root} className={css.options}>{groups}</div>;
 }
 
 function valuesOf(product: Product, option: Option): readonly { id: number; name: string; hex?: string }[] {

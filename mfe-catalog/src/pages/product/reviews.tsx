@@ -1,5 +1,5 @@
 import { formatDate, useLocale, useT, type DataOf } from '@shop/platform';
-import { Avatar, Badge, EmptyState, Pagination, Rating, Skeleton } from '@shop/ui';
+import { Avatar, Badge, EmptyState, Pagination, Rating, Skeleton, tenths } from '@shop/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Product } from '../../lib/product.ts';
@@ -66,7 +66,7 @@ function Spread({ average, breakdown, chosen, onChoose }: SpreadProps) {
   const most = Math.max(1, ...Object.values(breakdown));
   return (
     <div className={css.spread}>
-      <p className={css.average}>{average.toFixed(1)}</p>
+      <p className={css.average}>{tenths(average)}</p>
       <Rating value={average} variant="stars" label={t('product.rating', { rating: average })} />
       <ul className={css.bars}>
         {stars.map((star) => {

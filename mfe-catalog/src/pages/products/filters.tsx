@@ -1,52 +1,44 @@
 import { useT, type DataOf } from '@shop/platform';
-import { Button, Checkbox, Rating } from '@shop/ui';
+import { Checkbox, Rating } from '@shop/ui';
 import { useSearchParams } from 'react-router';
-import { cleared, filterCount, toggled, withParam, type ListParam } from '../../lib/search.ts';
+import { toggled, withParam, type ListParam } from '../../lib/search.ts';
+import { FilterValues } from './filter-values.tsx';
 import * as css from './filters.module.css';
 import { PriceRange } from './price-range.tsx';
 
 type FilterData = DataOf<'get', '/products'>['filters'];
 
-/**
- * What the list can be narrowed by. Counts are of the list as it is now; a chosen value stays visible even with none,
- * and stands first, where neither a long list nor new counts can move it out of sight.
- */
+/** What the list can be narrowed by. Counts are of the list as it is now; a chosen value stays visible even with none. */
 export function Filters({ filters }: { filters: FilterData }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
 
-  const chosen = (name: ListParam, id: number) => search.getAll(name).includes(String(id));
-  const values = (name: ListParam, title: string, list: readonly { id: number; name: string; count: number; hex?: string }[]) =>
-    list.length > 0 && (
-      <Group title={title}>
-        {[...list].sort((one, other) => Number(chosen(name, other.id)) - Number(chosen(name, one.id))).map(({ id, name: text, count, hex }) => (
-          <li key={id}>
-            <Checkbox
-              checked={chosen(name, id)}
-              onCheckedChange={() => go(toggled(search, name, String(id)))}
-              label={<Label text={text} count={count} hex={hex} />}
-            />
-          </li>
-        ))}
-      </Group>
+  const values = (name: ListParam, title: string, list: readonly { id: number; name: string; count: number; hex?: string }[]) => {
+    const chosen = ({ id }: { id: number }) => search.getAll(name).includes(String(id));
+    return list.length > 0 && (
+      <FilterValues title={title} values={list} chosen={chosen}>
+        {(value) => (
+          <Checkbox
+            checked={chosen(value)}
+            onCheckedChange={() => go(toggled(search, name, String(value.id)))}
+            label={<Label text={value.name} count={value.count} hex={value.hex} />}
+          />
+        )}
+      </FilterValues>
     );
+  };
 
   return (
     <div className={css.filters}>
-      {filterCount(search) > 0 && (
-        <Button variant="outline" size="sm" onClick={() => go(cleared(search))}>{t('product.clearFilters')}</Button>
-      )}
       {filters.categories.length > 0 && (
-        <Group title={t('nav.categories')}>
-          {filters.categories.map((category) => (
-            <li key={category.id}>
-              <a className={css.link} href={`?${withParam(search, 'category_id', String(category.id)).toString()}`}>
-                <Label text={category.name} count={category.count} />
-              </a>
-            </li>
-          ))}
-        </Group>
+        <FilterValues title={t('nav.categories')} values={filters.categories}>
+          {(category) => (
+            <a className={css.link} href={`?${withParam(search, 'category_id', String(category.id)).toString()}`}>
+              <Label text={category.name} count={category.count} />
+            </a>
+          )}
+        </FilterValues>
       )}
       <Group title={t('catalog.show')}>
         <li><Flag name="in_stock" label={t('product.inStockOnly')} /></li>

@@ -47,4 +47,5 @@ export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';
 export { VoucherTicket, type VoucherTicketProps } from './voucher-ticket/voucher-ticket.tsx';
 export { useDisclosure } from './disclosure/use-disclosure.ts';
 export { cx } from './lib/cx.ts';
+export { tenths } from './lib/tenths.ts';
 export type { RenderProp } from './lib/render.tsx';

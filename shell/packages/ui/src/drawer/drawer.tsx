@@ -5,6 +5,7 @@ import { cx } from '../lib/cx.ts';
 import { documentDirection } from '../lib/document-direction.ts';
 import * as dialog from '../dialog/dialog.module.css';
 import * as css from './drawer.module.css';
+import { useNoticeRoom } from './use-notice-room.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -32,12 +33,13 @@ export interface DrawerProps {
 /** A panel that slides in from an edge of the window; on touch screens it can be swiped away. */
 export function Drawer({ open, onClose, title, aside, bare, flush, children, footer, closeLabel, side = 'end', size = 'md', className }: DrawerProps) {
   const physical = side === 'bottom' ? 'down' : (side === 'end') === (documentDirection() === 'ltr') ? 'right' : 'left';
+  const room = useNoticeRoom(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection={physical}>
       <Base.Portal>
         <Base.Backdrop className={dialog.scrim} />
         <Base.Viewport className={css.viewport} data-side={side}>
-          <Base.Popup className={cx(css.popup, className)} data-side={side} data-from={physical} data-size={size}>
+          <Base.Popup className={cx(css.popup, className)} style={room} data-side={side} data-from={physical} data-size={size}>
             <Base.Content className={css.content}>
               {bare ? (
                 <Base.Title className={css.hidden}>{title}</Base.Title>

@@ -1,9 +1,10 @@
 import { StarIcon } from '../icons/index.ts';
 import { cx } from '../lib/cx.ts';
+import { tenths } from '../lib/tenths.ts';
 import * as css from './rating.module.css';
 
 export interface RatingProps {
-  /** 0 to 5, drawn to the tenth. */
+  /** 0 to 5, drawn and written to the tenth: '4.6', in a French document '4,6'. */
   value: number;
   /** The whole sentence for screen readers: 'Rated 4.6 out of 5, 120 reviews'. */
   label: string;
@@ -23,7 +24,7 @@ export function Rating({ value, label, count, variant = 'compact', className }: 
       {variant === 'compact' ? (
         <>
           <StarIcon size={14} className={css.star} data-full="" />
-          <b>{value.toFixed(1)}</b>
+          <b>{tenths(value)}</b>
         </>
       ) : (
         <span className={css.stars}>
