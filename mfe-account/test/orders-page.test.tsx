@@ -1,7 +1,7 @@
 import { useSession } from '@shop/platform';
 import { fail, hang, renderRoute, serve, signInAs } from '@shop/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import OrdersPage from '../src/pages/orders/orders-page.tsx';
 import { aLine, anOrder, anOrderPage, toasts } from './setup.ts';
 
@@ -28,6 +28,30 @@ test('an order leads to its page', async () => {
   const { user, address } = show();
   await user.click(await screen.findByRole('link', { name: `Order ${order.order_code}` }));
   expect(address()).toBe(`/order-history/${order.id}`);
+});
+
+test('an order that is not paid says so, and can be paid from here while its items are held', async () => {
+  const went = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign: went });
+  const online = { payment_method: 'stripe' } as const;
+  const orders = [
+    anOrder({ ...online, id: 7, pay_until: '2026-11-22T10:30:00Z' }),
+    anOrder({ ...online, id: 8, order_status: 'cancelled' }),
+    anOrder({ ...online, id: 9, order_status: 'cancelled', payment_status: 'failed' }),
+    anOrder({ ...online, id: 10, payment_status: 'paid' }),
+    anOrder({ ...online, id: 11, payment_status: 'authorized' }),
+    anOrder({ id: 12 }),
+  ];
+  serve('get', '/orders', anOrderPage(orders));
+  serve('get', '/order-payment/7', { order_payment_url: 'https://checkout.stripe.test/1' });
+  const { user, address } = show();
+  await screen.findByRole('heading', { name: `Order ${orders[0]!.order_code}` });
+  const said = screen.getAllByRole('article').map((card) => [within(card).queryByText('Not paid'), within(card).queryByText('Payment failed'), within(card).queryByRole('button', { name: 'Pay now' })].map(Boolean));
+  expect(said).toEqual([[true, false, true], [true, false, false], [false, true, false], [false, false, false], [false, false, false], [false, false, false]]);
+  expect(screen.getByText('Your items are held until 22 Nov, 2026', { exact: false })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pay now' }));
+  await waitFor(() => expect(went.mock.calls).toEqual([['https://checkout.stripe.test/1']]));
+  expect(address()).toBe('/order-history');
 });
 
 test('the filter asks the server and keeps its choice in the address', async () => {

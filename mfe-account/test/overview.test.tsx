@@ -1,5 +1,6 @@
 import { useCart, useSession, useToasts } from '@shop/platform';
-import { aCart, aProduct, aUser, renderRoute, serve, signInAs } from '@shop/testkit';
+import { aCart, aProduct, aUser, fail, renderRoute, serve, signInAs } from '@shop/testkit';
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import DashboardPage from '../src/pages/dashboard/dashboard-page.tsx';
@@ -8,6 +9,7 @@ import { stubLayout, toasts } from './setup.ts';
 
 beforeEach(() => {
   stubLayout();
+  onlineManager.setOnline(true);
   signInAs(aUser({ name: 'Nora Lind' }));
 });
 
@@ -49,6 +51,39 @@ test('a wish is taken off, and put back by Undo', async () => {
   act(() => useToasts.getState().toasts[0]?.action?.run());
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ product_id: 5 }, { product_id: 5 }]);
+});
+
+test.each([
+  ['too many calls', 429, 'Too many requests'],
+  ['a broken server', 500, 'Something went wrong'],
+  ['no network', 0, 'We cannot reach the shop. Check your connection.'],
+])('%s: the next page of the wishlist is missing, what was shown stays, and a retry brings it', async (_, status, reason) => {
+  const vase = (id: number, name: string) => aProduct({ id, name, display: { price: '$40.00', discount_price: '', lowest_30d: '' } as never });
+  serve('get', '/favorite-products', { total: 30, products: [vase(5, 'Vase')] });
+  const { user } = renderRoute(WishlistPage, { path: '/wishlist' });
+  await screen.findByRole('heading', { name: 'Vase' });
+  const offline = status === 0;
+  if (offline) act(() => onlineManager.setOnline(false));
+  else fail('get', '/favorite-products', status, reason);
+  await user.click(screen.getByRole('link', { name: 'Go to page 2' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain(reason);
+  expect(screen.getByRole('heading', { name: 'Vase' })).toBeTruthy();
+  serve('get', '/favorite-products', { total: 30, products: [vase(6, 'Lamp')] });
+  if (offline) act(() => onlineManager.setOnline(true));
+  else await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Vase' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a list that is asked for without a network says so instead of waiting, and comes with it', async () => {
+  act(() => onlineManager.setOnline(false));
+  serve('get', '/favorite-products', { total: 1, products: [aProduct({ id: 5, name: 'Vase', display: { price: '$40.00', discount_price: '', lowest_30d: '' } as never })] });
+  renderRoute(WishlistPage, { path: '/wishlist' });
+  expect((await screen.findByRole('alert')).textContent).toContain('We cannot reach the shop');
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByRole('heading', { name: 'Vase' })).toBeTruthy();
 });
 
 test('a wish goes into the cart; one with sizes leads to its page', async () => {

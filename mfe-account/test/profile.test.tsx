@@ -95,6 +95,48 @@ test('another device is signed out', async () => {
   expect(calls.map(({ params }) => params.id)).toEqual(['2']);
 });
 
+test('a refusal ends the session, of a button as of a form, and says so once', async () => {
+  const { user } = await show();
+  fail('delete', '/sessions/:id', 401, 'Please login first!');
+  fail('post', '/update-profile', 401, 'Please login first!');
+  await user.click(await screen.findByRole('button', { name: 'Sign out there: Safari on iPhone' }));
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ token: null, user: null }));
+  signInAs(nora);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(useSession.getState().token).toBeNull());
+  expect(toasts()).toEqual(['Your session has ended. Please log in again.']);
+});
+
+test.each([
+  ['delete', '/sessions/:id', 'Sign out there: Safari on iPhone'],
+  ['post', '/update-profile', 'Save changes'],
+] as const)('a refusal of %s %s that was meant for the session before leaves this one alone', async (method, path, button) => {
+  const { user } = await show();
+  serve(method, path, () => {
+    useSession.setState({ token: 'newer' });
+    return Response.json({ message: 'Please login first!' }, { status: 401 });
+  });
+  const press = await screen.findByRole('button', { name: button });
+  await user.click(press);
+  await waitFor(() => expect(useSession.getState().token).toBe('newer'));
+  await waitFor(() => expect(press.hasAttribute('aria-busy')).toBe(false));
+  expect(useSession.getState().user).toEqual(nora);
+  expect(toasts()).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a profile that was saved for another shopper does not become this one\u2019s', async () => {
+  const { user } = await show();
+  const other = { ...nora, id: 8, name: 'Ola Dahl' };
+  serve('post', '/update-profile', () => {
+    signInAs(other, 'newer');
+    return { user: { ...nora, name: 'Nora Berg' } };
+  });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' }).hasAttribute('aria-busy')).toBe(false));
+  expect(useSession.getState().user).toEqual(other);
+});
+
 test('the account goes only with its password', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));

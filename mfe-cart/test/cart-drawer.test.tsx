@@ -1,5 +1,5 @@
 import { boot, setNavigate, useCart, useChatDock, useToasts, type Cart } from '@shop/platform';
-import { aCart, aCartGroup, aCartProduct, fail, renderSlot, serve, setBoot, signInAs } from '@shop/testkit';
+import { aCart, aCartGroup, aCartProduct, aCheckout, aCheckoutGroup, fail, renderSlot, serve, setBoot, signInAs } from '@shop/testkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import CartDrawer from '../src/slots/cart-drawer/cart-drawer.tsx';
@@ -177,4 +177,28 @@ test('a cart that cannot be read again stays on screen', async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(screen.getByText('Oak Chair')).toBeTruthy();
+});
+
+test('beside the amount of the cart stands what is selected, while that is only a part', async () => {
+  multiVendor();
+  const lines = [chair(), aCartProduct({ name: 'Vase', price: 15 }), aCartProduct({ name: 'Lamp', price: 25, line_total: 0, is_available: false })] as const;
+  putIntoCart([aCartGroup({ shop_id: 7, shop_name: 'Casa', products: [lines[0]] }), aCartGroup({ shop_id: 8, shop_name: 'Kiln', products: [lines[1], lines[2]] })]);
+  const base = aCheckout();
+  const sums = serve('post', '/cart/checkout', ({ body }) => {
+    const { shop_ids: ids } = body as { shop_ids: number[] };
+    const items = [aCheckoutGroup({ shop_id: 7, products: [lines[0]] }), aCheckoutGroup({ shop_id: 8, products: [lines[1]] })].filter((shop) => ids.includes(shop.shop_id));
+    return { ...base, checkout_items: items, checkout: { ...base.checkout, display: { ...base.checkout.display, total_amount: '$15.00' } } };
+  });
+  const { user } = renderSlot(CartDrawer, {});
+  await user.click(await screen.findByLabelText('Select Kiln'));
+  const row = (await screen.findByText('Selected: 1 item')).parentElement;
+  await waitFor(() => expect(row?.textContent).toBe('Selected: 1 item$15.00'));
+  expect(screen.getByText('Cart Amount').parentElement?.textContent).toContain('$135.00');
+
+  // Of what was bought meanwhile, or is being priced, no amount is guessed.
+  act(() => useCart.setState(({ groups }) => ({ groups: groups.map((shop) => ({ ...shop, products: shop.products.map((line) => ({ ...line, quantity: line.quantity + 1 })) })) })));
+  expect(row?.textContent).toBe('Selected: 1 item');
+  await user.click(screen.getByLabelText('Select Casa'));
+  expect(screen.queryByText(/^Selected:/u)).toBeNull();
+  expect(sums).toHaveLength(2);
 });

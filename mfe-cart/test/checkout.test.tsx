@@ -143,6 +143,37 @@ test('the server’s refusal is a toast', async () => {
   await waitFor(() => expect(toasts()).toContain('This payment method is not available'));
 });
 
+test('a refusal of an ended session ends it here; the page asks to sign in', async () => {
+  setUp();
+  fail('post', '/place-order', 401, 'Please login first!');
+  const { user } = open();
+  await screen.findByText('Sold by Casa');
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  expect(await screen.findByRole('heading', { name: 'Log in to see this' })).toBeTruthy();
+  expect(useSession.getState()).toMatchObject({ token: null, user: null });
+  expect(toasts()).toEqual([]);
+});
+
+test.each([
+  ['a refusal', () => Response.json({ message: 'Please login first!' }, { status: 401 })],
+  ['an offer', () => Response.json({ data: { changed_lines: [], checkout: aCheckout({ checkout_items: [] }) } }, { status: 409 })],
+  ['a purchase', () => Response.json({ data: placed })],
+])('%s that was meant for the session before leaves this one alone', async (_, answer) => {
+  setUp();
+  serve('post', '/place-order', () => {
+    useSession.setState({ token: 'newer' });
+    return answer();
+  });
+  const { user } = open();
+  await screen.findByText('Sold by Casa');
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(useSession.getState().token).toBe('newer'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Place order' }).hasAttribute('aria-busy')).toBe(false));
+  expect(useSession.getState()).toMatchObject({ token: 'newer', addresses: [home, work] });
+  expect(useCart.getState().selectedShopIds).toEqual([7]);
+  expect(screen.getByText('Sold by Casa')).toBeTruthy();
+});
+
 test('without an address nothing is sent', async () => {
   setUp();
   useSession.setState({ addresses: [] });
@@ -209,6 +240,17 @@ test('a failed reading can be tried again', async () => {
   expect(await screen.findByText('Sold by Casa')).toBeTruthy();
 });
 
+test('without a network the page says why there is no price, and asks again when it is back', async () => {
+  setUp();
+  fail('post', '/cart/checkout', 0);
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('We cannot reach the shop. Check your connection.');
+  serve('post', '/cart/checkout', offer());
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Sold by Casa')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a guest is asked to sign in', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -234,6 +276,14 @@ test('buy now prices and buys its one line, apart from the cart', async () => {
   await user.click(screen.getByRole('button', { name: 'Place order' }));
   await screen.findByRole('heading', { name: /^Thank you/ });
   expect(orders[0]?.body).toEqual({ address_id: 11, payment_method: 'cash', checkout_key: offer().checkout_key });
+});
+
+test('a price for buy now that is refused to an ended session ends it here', async () => {
+  setUp();
+  fail('post', '/cart/checkout', 401, 'Please login first!');
+  renderRoute(BuyNowPage, { path: '/buynow' });
+  await waitFor(() => expect(useSession.getState().token).toBeNull());
+  expect(toasts()).toEqual([]);
 });
 
 test('nothing to buy now', async () => {
@@ -283,6 +333,36 @@ test('a gateway that is away leaves the order to be paid later', async () => {
   expect(await screen.findByRole('heading', { name: 'Your order waits for its payment' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/order-history/31');
   expect(went).not.toHaveBeenCalled();
+});
+
+test('what a gateway cannot take is not chosen, and says why', async () => {
+  setUp(offer({ online_payments: [{ name: 'stripe', currency: 'USD', amount: 0.4, charge: '', refusal: 'Online payment starts at $0.50' }] }));
+  setBoot({ master: { ...boot.master, online_payment: true, payment_gateways: [gateway] } });
+  const { user } = open();
+  await screen.findByText('Online payment starts at $0.50');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pay online/u }).disabled).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Cash on delivery', checked: true })).toBeTruthy();
+  const calls = serve('post', '/place-order', placed);
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ payment_method: 'cash' }));
+});
+
+test('where nothing takes the total nothing can be ordered', async () => {
+  setUp(offer({ online_payments: [{ name: 'stripe', currency: 'USD', amount: 0.4, charge: '', refusal: 'Online payment starts at $0.50' }] }));
+  setBoot({ master: { ...boot.master, cash_on_delivery: false, online_payment: true, payment_gateways: [gateway] } });
+  open();
+  await screen.findByText('Online payment starts at $0.50');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' }).disabled).toBe(true);
+});
+
+test('what is charged is told where it is not what is shown', async () => {
+  setUp(offer({ online_payments: [{ name: 'stripe', currency: 'USD', amount: 14, charge: '$14.00', refusal: '' }] }));
+  setBoot({ master: { ...boot.master, online_payment: true, payment_gateways: [gateway] } });
+  const { user } = open();
+  await screen.findByText('Sold by Casa');
+  expect(screen.queryByText('The amount charged will be $14.00.')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Pay online' }));
+  expect(screen.getByText('The amount charged will be $14.00.')).toBeTruthy();
 });
 
 test('what costs nothing online needs no payment', async () => {

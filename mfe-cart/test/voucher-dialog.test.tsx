@@ -66,6 +66,34 @@ test('a failure to load is told, with a retry', async () => {
   expect(await screen.findByText('Sorry there is no voucher available')).toBeTruthy();
 });
 
+test.each([['begun anew', 'newer'], ['left', null]])('a refusal to collect that was meant for a session that was %s since is dropped', async (_, token) => {
+  serve('get', '/get-vouchers', { total: 1, coupons: [aVoucher()] });
+  const onClose = vi.fn();
+  serve('post', '/vouchers-collect', () => {
+    useSession.setState({ token });
+    return Response.json({ message: 'Please login first!' }, { status: 401 });
+  });
+  const { user } = renderSlot(VoucherDialog, { shopId: 7, shopName: 'Casa', open: true, onClose });
+  await user.click(await screen.findByRole('button', { name: 'Collect' }));
+  await waitFor(() => expect(useSession.getState().token).toBe(token));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Collect' }).hasAttribute('aria-busy')).toBe(false));
+  expect(useSession.getState().user).not.toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(useToasts.getState().toasts).toHaveLength(0);
+});
+
+test('vouchers that were asked for in a session of before are asked for anew', async () => {
+  const calls = serve('get', '/get-vouchers', () => {
+    if (calls.length > 1) return { total: 0, coupons: [] };
+    useSession.setState({ token: 'newer' });
+    return Response.json({ message: 'Please login first!' }, { status: 401 });
+  });
+  open();
+  expect(await screen.findByText('Sorry there is no voucher available', {}, { timeout: 4000 })).toBeTruthy();
+  expect(useSession.getState().token).toBe('newer');
+  expect(useToasts.getState().toasts).toHaveLength(0);
+});
+
 test('an ended session is cleared', async () => {
   fail('get', '/get-vouchers', 401, 'Please login first!');
   open();

@@ -37,6 +37,15 @@ test('without a selection it says so', async () => {
   expect(screen.getByText(formatMessageTime('2026-11-20T16:05:00Z'))).toBeTruthy();
 });
 
+test('a conversation in which nobody has written invites to', async () => {
+  serveChat([], [aConversation({ last_message: '', last_message_kind: 'none', last_message_type: 'none', last_message_time: null })]);
+  const { user } = show();
+  const row = await screen.findByRole('button', { name: 'Casa Norrland Start the conversation' });
+  await user.click(row);
+  await user.type(await screen.findByPlaceholderText('Type a message'), 'Solid?{Enter}');
+  expect(await within(screen.getByRole('log')).findByText('Solid?')).toBeTruthy();
+});
+
 test('selecting a conversation takes its badge off and shows the messages oldest first', async () => {
   const backend = serveChat([aMessage(1, { type: 'user', message: 'Solid?' }), aMessage(2, { message: 'All through.' })], [aConversation({ unread_message_shop: 4 })]);
   const { user } = show();

@@ -1,5 +1,6 @@
-import { ApiError, clearSession, messageOf, t, toast } from '@shop/platform';
+import { ApiError, messageOf, t } from '@shop/platform';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { handleAccountError } from './call-error.ts';
 
 export type Values = Record<string, string | boolean | readonly File[]>;
 /** Field to what is wrong with it. */
@@ -38,11 +39,7 @@ export function useForm<V extends Values, R>({ initial, check, send, onDone, wor
   };
 
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status === 401) {
-      if (error instanceof ApiError) endedSession();
-      else setFailure(messageOf(error));
-      return;
-    }
+    if (!(error instanceof ApiError)) return setFailure(messageOf(error));
     if (onRefused?.(error, values)) return;
     const { own, rest } = sort(error, values);
     setErrors(Object.fromEntries(Object.entries(own).map(([name, text]) => [name, wording[name] ?? text])));
@@ -63,7 +60,7 @@ export function useForm<V extends Values, R>({ initial, check, send, onDone, wor
     try {
       onDone(await send(values), values);
     } catch (error) {
-      refuse(error);
+      handleAccountError(error, refuse);
     } finally {
       setBusy(false);
     }
@@ -98,10 +95,4 @@ function sort(error: ApiError, values: Values): { own: Record<string, string>; r
   }
   if (Object.keys(own).length === 0 && rest.length === 0) rest.push(messageOf(error));
   return { own, rest: rest.join(' ') };
-}
-
-/** A call of an account page was answered 401: the session is over. The layout leaves for the home page. */
-export function endedSession(): void {
-  clearSession();
-  toast.warning(t('auth.sessionEnded'));
 }

@@ -1,14 +1,13 @@
-import { ApiError } from '@shop/platform';
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endedSession } from './form.ts';
+import { handleAccountError } from './call-error.ts';
 
-/** `useQuery` for what belongs to the shopper: a 401 ends the session here too. */
+/** `useQuery` for what belongs to the shopper: a 401 ends the session here too. Other errors are the page's to show. */
 export function useAccountQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): UseQueryResult<T> {
   const result = useQuery(options);
-  const ended = result.error instanceof ApiError && result.error.status === 401;
+  const { error } = result;
   useEffect(() => {
-    if (ended) endedSession();
-  }, [ended]);
+    if (error) handleAccountError(error, () => undefined);
+  }, [error]);
   return result;
 }

@@ -18,6 +18,14 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={tones[status]}>{t(`order.status.${status}`)}</Badge>;
 }
 
+/** That an online order is not paid, or its payment failed; nothing for cash and for what is on its way or here. */
+export function UnpaidBadge({ order }: { order: Order }) {
+  const t = useT();
+  const { payment_method: method, payment_status: status } = order;
+  if (method === 'cash' || (status !== 'pending' && status !== 'failed')) return null;
+  return <Badge tone={order.pay_until ? 'warning' : 'neutral'}>{t(status === 'failed' ? 'order.payment.failed' : 'order.notPaid')}</Badge>;
+}
+
 const paid: readonly Order['payment_status'][] = ['paid', 'authorized'];
 
 export function PaymentBadge({ status }: { status: Order['payment_status'] }) {

@@ -1,6 +1,6 @@
-import { queryClient, useCart, type Checkout } from '@shop/platform';
+import { handleCallError, queryClient, useCart, type Checkout } from '@shop/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { buyNowQuery } from '../queries/buy-now.ts';
 import type { Offer } from './offer.ts';
 
@@ -10,6 +10,9 @@ export function useBuyNowOffer(): Offer {
   const [code, setCode] = useState('');
   const query = buyNowQuery(addressId, code);
   const { data, error, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  useEffect(() => {
+    if (error) handleCallError(error, { onError: () => undefined });
+  }, [error]);
   return {
     buyNow: true,
     checkout: data ?? null,

@@ -2,35 +2,45 @@ import { fetchCart, fetchCheckout, useCart } from '@shop/platform';
 import { useCallback, useEffect, useState } from 'react';
 import type { Offer } from './offer.ts';
 
-/** The offer for the selected shops of the cart, shared with the drawer through the cart store. */
+/** The offer for the selected shops of the cart, shared with the drawer through the cart store. Where it failed, it is asked for again with the network. */
 export function useCartOffer(): Offer {
   const checkout = useCart((cart) => cart.checkout);
   const code = useCart((cart) => cart.couponCode);
   const selected = useCart((cart) => cart.selectedShopIds.join());
   const [calls, setCalls] = useState(1); // the first one is made by the effect below
+  const [failure, setFailure] = useState<unknown>(null);
 
-  const refresh = useCallback(async () => {
-    setCalls((n) => n + 1);
-    await fetchCheckout();
+  const ask = useCallback(async () => {
+    setFailure(await fetchCheckout());
     setCalls((n) => n - 1);
   }, []);
+  const refresh = useCallback(() => {
+    setCalls((n) => n + 1);
+    void ask();
+  }, [ask]);
 
+  useEffect(() => void ask(), [ask]);
+
+  // Another command may have asked and failed; it has shown why.
+  const error = calls === 0 && checkout === null && selected !== '' ? (failure ?? new Error('no checkout')) : null;
+  const failed = error !== null;
   useEffect(() => {
-    void fetchCheckout().finally(() => setCalls((n) => n - 1));
-  }, []);
+    if (!failed) return;
+    window.addEventListener('online', refresh);
+    return () => window.removeEventListener('online', refresh);
+  }, [failed, refresh]);
 
   return {
     buyNow: false,
     checkout,
     loading: calls > 0,
-    // The store's command has shown the reason already; what stays is that there is no answer.
-    error: calls === 0 && checkout === null && selected !== '' ? new Error('no checkout') : null,
+    error,
     code,
     applyCode(next) {
       useCart.setState({ couponCode: next });
-      void refresh();
+      refresh();
     },
-    refresh: () => void refresh(),
+    refresh,
     replace: (next) => useCart.setState({ checkout: next }),
     bought() {
       useCart.setState({ selectedShopIds: [], checkout: null, couponCode: '' });

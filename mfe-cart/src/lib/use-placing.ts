@@ -1,4 +1,4 @@
-import { ApiError, clearSession, idempotencyKey, toastError, useCart } from '@shop/platform';
+import { handleCallError, idempotencyKey, sameSession, useCart } from '@shop/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { movedOf, placeOrder, type ChangedLine, type Placed, type Purchase } from '../queries/place-order.ts';
@@ -11,23 +11,25 @@ export function usePlacing(offer: Offer) {
   const key = useRef({ wanted: '', value: '' });
 
   const purchase = useMutation({
+    // What was answered to another shopper is nothing for this one's screen and cart.
+    onMutate: sameSession,
     mutationFn: (wanted: Purchase) => {
       // One intention, one key: pressing again after a lost answer finds the purchase that was made.
       const intention = JSON.stringify(wanted);
       if (key.current.wanted !== intention) key.current = { wanted: intention, value: idempotencyKey() };
       return placeOrder(wanted, key.current.value);
     },
-    onSuccess(answer) {
+    onSuccess(answer, _wanted, still) {
+      if (!still()) return;
       setPlaced(answer);
       offer.bought();
     },
-    onError(error) {
-      const moved = movedOf(error);
+    onError(error, _wanted, still) {
+      const moved = still?.() ? movedOf(error) : null;
       if (moved) {
         offer.replace(moved.checkout);
         setChanges(moved.changed_lines);
-      } else if (error instanceof ApiError && error.status === 401) clearSession();
-      else toastError(error);
+      } else handleCallError(error);
     },
   });
 

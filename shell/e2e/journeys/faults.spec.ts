@@ -91,3 +91,28 @@ test('without mfe-catalog one can still check out and read messages', async ({ p
   await hole(page.getByRole('main'), w).getByRole('button', { name: w('common.retry') }).click();
   await expect(page.getByRole('heading', { level: 1, name: w('nav.shops') })).toBeVisible();
 });
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a page that is missing is told once, however often it is tried, and comes by itself with the network', async ({ page, context, w }) => {
+    const warnings: string[] = [];
+    page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()));
+    await page.goto('/');
+    await expect(page.locator('#first')).toHaveCount(0);
+    await context.setOffline(true);
+    await follow(page, '/checkout');
+    const missing = page.getByRole('main').getByRole('alert').filter({ hasText: w('error.network') });
+    await expect(missing).toBeVisible();
+    for (let again = 0; again < 3; again++) {
+      const tried = page.waitForEvent('requestfailed');
+      await missing.getByRole('button', { name: w('common.retry') }).click();
+      await tried;
+      await expect(missing).toBeVisible();
+    }
+    expect(warnings.filter((text) => text.includes('mfe-cart'))).toHaveLength(1);
+    expect(warnings.filter((text) => text.includes('already registered'))).toEqual([]);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: w('empty.signIn') })).toBeVisible();
+  });
+});

@@ -70,7 +70,12 @@ test.describe('touch', () => {
   for (const dir of ['ltr', 'rtl'] as const) {
     test(`nothing is wider than a phone, ${dir}`, async ({ page }) => {
       await open(page, { dir });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await width()).toBe(390);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await width()).toBe(320);
+      await open(page, { dir, only: 'states' });
+      expect(await width(), 'with too much text').toBe(320);
     });
   }
 });
@@ -132,6 +137,32 @@ for (const [dir, way] of [['ltr', -1], ['rtl', 1]] as const) {
     await carousel.locator('[data-to=next]').click();
     await expect(slides.nth(1)).not.toHaveAttribute('inert');
     await expect.poll(async () => Math.round((await boxOf(slides.nth(1))).x)).toBe(Math.round(x));
+  });
+}
+
+for (const [dir, way] of [['ltr', -1], ['rtl', 1]] as const) {
+  test(`the mouse drags the carousel, and follows no link on the way, ${dir}`, async ({ page }) => {
+    await open(page, { only: 'states', dir });
+    const carousel = page.locator('[aria-roledescription=carousel][data-variant=row]');
+    const first = carousel.getByRole('link').first();
+    await first.scrollIntoViewIfNeeded();
+    const { x, y } = await boxOf(first);
+    const drag = async (distance: number) => {
+      const from = await boxOf(carousel);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + distance, from.y, { steps: 12 });
+      await page.mouse.up();
+    };
+    await drag(way * 200);
+    await expect.poll(async () => ((await boxOf(first)).x - x) * way, 'it went along').toBeGreaterThan(150);
+    await expect(carousel.locator('[data-to=previous]')).toBeEnabled();
+    await drag(-way * 600);
+    await expect.poll(async () => Math.round((await boxOf(first)).x), 'and back, no further than its beginning').toBe(Math.round(x));
+    expect((await boxOf(first)).y).toBe(y);
+    expect(new URL(page.url()).hash).toBe('');
+    await carousel.getByRole('link').first().click();
+    expect(new URL(page.url()).hash, 'a press is no drag').toBe('#offer');
   });
 }
 

@@ -60,11 +60,25 @@ export function corner(page: Page, place: 'top-right' | 'bottom-right' | 'bottom
   return page.locator(`[data-place=${place}]`).getByRole('listitem');
 }
 
-/** Whether two things are drawn over each other. */
-export async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('one of the two is not on the page');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+/** Nothing that the drawer offers to press is under a notice. */
+export async function expectNothingCovered(drawer: Locator, notice: Locator): Promise<void> {
+  await expect(notice).toBeVisible();
+  const covered = () =>
+    drawer.evaluate((root) => {
+      const inSight = (element: Element, y: number): boolean => {
+        const parent = element.parentElement;
+        if (!parent || element === root) return true;
+        const { top, bottom } = parent.getBoundingClientRect();
+        return (getComputedStyle(parent).overflowY === 'visible' || (y > top && y < bottom)) && inSight(parent, y);
+      };
+      return [...root.querySelectorAll('button, a, input')]
+        .filter((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect();
+          return inSight(control, y + height / 2) && document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-place]');
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+    });
+  await expect.poll(covered, 'covered by a notice').toEqual([]);
 }
 
 /** Fills the open sign-in dialog and sends it. */

@@ -15,10 +15,10 @@ export function preparing(routes: RouteObject[]): Prepare {
   };
 }
 
-/** Begins to load the code of the page behind a link; a failure shows when the link is followed. */
+/** Begins to load the code of the page behind a link, where there is a network; a failure shows when the link is followed. */
 export function prefetching(routes: RouteObject[]): (pathname: string) => void {
   return (pathname) => {
     const page = pageAt(routes, pathname);
-    if (page) loadPiece(page).catch(() => undefined);
+    if (page && navigator.onLine) loadPiece(page).catch(() => undefined);
   };
 }

@@ -74,7 +74,17 @@ export function registerRemotes(remotes: readonly Container[]): void {
 /** Puts another version of a remote in the place of the one that is registered. */
 export function addContainer(remote: Container): void {
   know(remote);
-  federation.registerRemotes([registration(remote)], { force: true });
+  register(remote);
+}
+
+/**
+ * Registers a remote in the place of what the runtime knows of it. Told to `force`, it does the same, with a warning each
+ * time that this may be a mistake; here it is how a failed load is forgotten.
+ */
+function register(remote: Container): void {
+  const known = federation.options.remotes.find(({ name }) => name === globalName(remote.name));
+  if (known) federation.remoteHandler['removeRemote'](known);
+  federation.registerRemotes([registration(remote)]);
 }
 
 function know(remote: Container): void {
@@ -85,12 +95,13 @@ function know(remote: Container): void {
 /**
  * Loads the component that a remote exposes as its default. A failure is tried once more, with the files that failed fresh
  * from the server, for three reasons: phones lose single requests, caches keep wrong bytes, and Chromium hands a failed
- * preload of the document to the first script that asks for the same file.
+ * preload of the document to the first script that asks for the same file. Without a network nothing is tried twice.
  */
 export async function loadExpose(remote: Container, expose: string): Promise<ComponentType<never>> {
   try {
     return await attempt(remote, expose);
-  } catch {
+  } catch (error) {
+    if (!navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, secondTry));
     await renewFailed(Object.keys(remote.integrity));
     return attempt(remote, expose);
@@ -104,7 +115,7 @@ async function attempt(remote: Container, expose: string): Promise<ComponentType
     if (!module?.default) throw new Error(`${remote.name}@${remote.version} has nothing at ${expose}`);
     return module.default;
   } catch (error) {
-    federation.registerRemotes([registration(remote)], { force: true });
+    register(remote);
     throw error;
   }
 }

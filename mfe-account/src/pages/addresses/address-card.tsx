@@ -1,7 +1,8 @@
-import { paths, toast, toastError, useT, type Address, type DataOf } from '@shop/platform';
+import { paths, toast, useT, type Address, type DataOf } from '@shop/platform';
 import { Badge, Button, PencilIcon, TrashIcon } from '@shop/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { accountErrorToast } from '../../lib/call-error.ts';
 import { AddressLines } from '../../parts/address-lines.tsx';
 import { formOf, saveAddress } from '../../queries/addresses.ts';
 import * as css from './address-card.module.css';
@@ -15,7 +16,7 @@ export function AddressCard({ address, onRemove }: { address: Entry; onRemove: (
   const makeDefault = useMutation({
     mutationFn: () => saveAddress({ ...formOf(address as Address), is_default: true }, address.id),
     onSuccess: () => toast.success(t('toast.addressSaved')),
-    onError: toastError,
+    onError: accountErrorToast,
   });
   const naming = { name: address.name, city: address.city };
   return (

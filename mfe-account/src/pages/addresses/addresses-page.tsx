@@ -1,8 +1,9 @@
-import { paths, toast, toastError, usePageTitle, useT } from '@shop/platform';
+import { paths, toast, usePageTitle, useT } from '@shop/platform';
 import { Button, EmptyState, MapPinIcon, PlusIcon, Skeleton } from '@shop/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { accountErrorToast } from '../../lib/call-error.ts';
 import { useAccountQuery } from '../../lib/use-account-query.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { onDemand } from '../../parts/on-demand.tsx';
@@ -22,7 +23,7 @@ export default function AddressesPage() {
   const remove = useMutation({
     mutationFn: removeAddress,
     onSuccess: () => toast.success(t('toast.addressDeleted')),
-    onError: toastError,
+    onError: accountErrorToast,
     onSettled: () => setLeaving(null),
   });
   const add = (

@@ -1,7 +1,8 @@
-import { fetchCart, openCartDrawer, t as text, toast, toastError, useT } from '@shop/platform';
+import { fetchCart, openCartDrawer, t as text, toast, useT } from '@shop/platform';
 import { BagIcon, Button } from '@shop/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountErrorToast } from '../../lib/call-error.ts';
 import { onDemand } from '../../parts/on-demand.tsx';
 import { orderAgain, type Order } from '../../queries/orders.ts';
 import * as css from './order-actions.module.css';
@@ -19,7 +20,7 @@ export function OrderActions({ order }: { order: Order }) {
       if (missing.length > 0) toast.warning(text('order.notAdded', { count: missing.length }));
       if (missing.length < order.products.length) openCartDrawer();
     },
-    onError: toastError,
+    onError: accountErrorToast,
   });
   return (
     <div className={css.actions}>

@@ -1,10 +1,10 @@
-import { formatDateTime, toastError, useT } from '@shop/platform';
-import { Button, Spinner, SuccessIcon, WarningIcon } from '@shop/ui';
-import { useMutation } from '@tanstack/react-query';
+import { formatDateTime, useT } from '@shop/platform';
+import { Spinner, SuccessIcon, WarningIcon } from '@shop/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useArrival } from '../../lib/use-arrival.ts';
-import { payUrl, renewOrder, type Order } from '../../queries/orders.ts';
+import { PayNow } from '../../parts/pay-now.tsx';
+import type { Order } from '../../queries/orders.ts';
 import * as css from './payment-notice.module.css';
 
 /** What an online payment waits for: the shopper, the bank, or nothing any more. Silent about cash and old payments. */
@@ -36,23 +36,6 @@ export function PaymentNotice({ order }: { order: Order }) {
       <b>{t('order.notPaidYet')}</b>
       <p>{t('checkout.reservedUntil', { time: formatDateTime(order.pay_until) })}</p>
     </Notice>
-  );
-}
-
-function PayNow({ order }: { order: Order }) {
-  const t = useT();
-  const pay = useMutation({
-    mutationFn: () => payUrl(order.id),
-    onSuccess: (url) => window.location.assign(url),
-    onError(error) {
-      toastError(error);
-      renewOrder(order.id); // paid or called off meanwhile
-    },
-  });
-  return (
-    <Button loading={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
-      {t('order.payNow')}
-    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
-import { formatRelative, toast, toastError, useT } from '@shop/platform';
+import { formatRelative, toast, useT } from '@shop/platform';
 import { Badge, Button, Skeleton } from '@shop/ui';
 import { useMutation } from '@tanstack/react-query';
+import { accountErrorToast } from '../../lib/call-error.ts';
 import { useAccountQuery } from '../../lib/use-account-query.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { endSession, sessionsQuery, type Device } from '../../queries/profile.ts';
@@ -27,7 +28,7 @@ export function Devices() {
 function DeviceRow({ device }: { device: Device }) {
   const t = useT();
   const name = device.name || t('account.unknownDevice');
-  const end = useMutation({ mutationFn: () => endSession(device.id), onSuccess: () => toast.success(t('account.sessionEnded', { name })), onError: toastError });
+  const end = useMutation({ mutationFn: () => endSession(device.id), onSuccess: () => toast.success(t('account.sessionEnded', { name })), onError: accountErrorToast });
   return (
     <div className={css.row}>
       <div className={css.words}>

@@ -1,7 +1,8 @@
-import { t as text, toast, toastError, useT } from '@shop/platform';
+import { t as text, toast, useT } from '@shop/platform';
 import { Button } from '@shop/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountErrorToast } from '../../lib/call-error.ts';
 import { onDemand } from '../../parts/on-demand.tsx';
 import { closeTicket, type Ticket } from '../../queries/tickets.ts';
 
@@ -14,7 +15,7 @@ export function CloseButton({ ticket }: { ticket: Ticket }) {
   const close = useMutation({
     mutationFn: () => closeTicket(ticket.ticket_number),
     onSuccess: () => toast.success(text('ticket.isClosed')),
-    onError: toastError,
+    onError: accountErrorToast,
     onSettled: () => setAsking(false),
   });
   return (

@@ -31,7 +31,7 @@ export default function TicketsPage() {
   return (
     <>
       <PageHead title={t('ticket.title')}>{query.data && query.data.total > 0 && add}</PageHead>
-      <Loaded query={query} skeleton={<Skeletons />}>
+      <Loaded query={query} keepLast skeleton={<Skeletons />}>
         {({ tickets, total }) => (
           <div aria-busy={query.isPlaceholderData || undefined} className={css.results}>
             {tickets.length === 0 ? (

@@ -1,7 +1,8 @@
-import { addToCart, paths, t as text, toast, toastError, usePageTitle, useT, useThemeStore } from '@shop/platform';
+import { addToCart, paths, t as text, toast, usePageTitle, useT, useThemeStore } from '@shop/platform';
 import { Button, EmptyState, HeartIcon, ProductCard, ProductCardSkeleton, toneOf, type ProductCardVariant } from '@shop/ui';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { accountErrorToast } from '../../lib/call-error.ts';
 import { useAccountQuery } from '../../lib/use-account-query.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -21,7 +22,7 @@ export default function WishlistPage() {
   return (
     <>
       <PageHead title={t('account.wishlist')} note={count ? t('common.itemCount', { count }) : undefined} />
-      <Loaded query={query} skeleton={<Skeletons variant={variant} />}>
+      <Loaded query={query} keepLast skeleton={<Skeletons variant={variant} />}>
         {({ products, total }) =>
           products.length === 0 ? (
             <EmptyState
@@ -51,10 +52,10 @@ export default function WishlistPage() {
 function WishCard({ product, variant }: { product: Wish; variant: ProductCardVariant }) {
   const t = useT();
   const go = useNavigate();
-  const toggle = useMutation({ mutationFn: () => toggleWish(product.id), onError: toastError });
+  const toggle = useMutation({ mutationFn: () => toggleWish(product.id), onError: accountErrorToast });
   const remove = async () => {
     await toggle.mutateAsync();
-    toast.show({ text: text('toast.wishlistRemoved', { name: product.name }), action: { label: text('common.undo'), run: () => void toggleWish(product.id).catch(toastError) } });
+    toast.show({ text: text('toast.wishlistRemoved', { name: product.name }), action: { label: text('common.undo'), run: () => void toggleWish(product.id).catch(accountErrorToast) } });
   };
   const add = useMutation({
     mutationFn: () => addToCart({ product_id: product.id, quantity: 1 }, { name: product.name, thumbnail: product.thumbnail }),

@@ -30,7 +30,7 @@ export function CheckoutForm({ title, offer, hasItems, empty }: Props) {
   const t = useT();
   const { placed, changes, busy, place } = usePlacing(offer);
   const address = useCart((cart) => cart.address);
-  const payment = usePayment();
+  const payment = usePayment(offer.checkout?.online_payments);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const addresses = useRef<HTMLElement>(null);

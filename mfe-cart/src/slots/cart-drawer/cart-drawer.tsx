@@ -1,6 +1,7 @@
-import { boot, closeCartDrawer, formatMoney, navigate, paths, requireSelection, useCart, useT } from '@shop/platform';
+import { boot, closeCartDrawer, formatMoney, inSentence, navigate, paths, requireSelection, useCart, useT } from '@shop/platform';
 import { BagIcon, Button, EmptyState, Skeleton, VisuallyHidden } from '@shop/ui';
 import { useFreshCart } from '../../lib/use-fresh-cart.ts';
+import { useSelectedSum } from '../../lib/use-selected-sum.ts';
 import { ShopGroup } from './shop-group.tsx';
 import * as css from './cart-drawer.module.css';
 
@@ -9,6 +10,7 @@ export default function CartDrawer() {
   const t = useT();
   const groups = useCart((cart) => cart.groups);
   const amount = useCart((cart) => cart.totalText || formatMoney(cart.totalAmount));
+  const selected = useSelectedSum();
   const waiting = useFreshCart();
 
   if (groups.length === 0) return waiting ? <Waiting /> : <Empty />;
@@ -30,11 +32,19 @@ export default function CartDrawer() {
           <span>{t('cart.amount')}</span>
           <bdi dir="ltr">{amount}</bdi>
         </p>
+        {selected && (
+          <p className={css.selected}>
+            <span>{t('cart.selected', { count: selected.count })}</span>
+            <bdi dir="ltr">{selected.amount}</bdi>
+          </p>
+        )}
         <Button size="lg" block onClick={proceed}>
           {t('cart.checkout')}
         </Button>
         <span role="status">
-          <VisuallyHidden>{t('a11y.cartUpdated', { amount: amount })}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('a11y.cartUpdated', { amount })} {selected && `${t('cart.selected', { count: selected.count })} ${inSentence(selected.amount)}`}
+          </VisuallyHidden>
         </span>
       </footer>
     </>

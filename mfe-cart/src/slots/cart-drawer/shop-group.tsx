@@ -43,7 +43,7 @@ function ShopHead({ group }: { group: CartGroup }) {
       <Link className={css.name} to={paths.shop(group.shop_id)} onClick={closeCartDrawer}>
         {group.shop_name}
       </Link>
-      {group.shop_rating > 0 && <Rating value={group.shop_rating} label={t('product.rating', { rating: group.shop_rating.toFixed(1) })} />}
+      {group.shop_rating > 0 && <Rating value={group.shop_rating} label={t('product.rating', { rating: group.shop_rating })} />}
       <IconButton
         className={css.chat}
         label={t('cart.chatWithShop', { shop: group.shop_name })}

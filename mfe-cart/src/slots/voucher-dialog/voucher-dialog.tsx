@@ -1,8 +1,8 @@
-import { clearSession, formatDate, inSentence, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
+import { formatDate, handleCallError, inSentence, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
 import { Dialog, EmptyState, ErrorState, Skeleton, TicketIcon, VisuallyHidden, VoucherTicket } from '@shop/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { collectVoucher, isSignedOut, vouchersQuery, type Voucher } from '../../queries/vouchers.ts';
+import { collectVoucher, vouchersQuery, type Voucher } from '../../queries/vouchers.ts';
 import * as css from './voucher-dialog.module.css';
 
 interface Props {
@@ -83,11 +83,11 @@ function Ticket({ shopId, voucher, onClose }: { shopId: number; voucher: Voucher
 
 /** The server's word at the bottom; a session that ended leads home. */
 function fail(error: unknown, onClose: () => void): void {
-  if (isSignedOut(error)) {
-    clearSession();
-    onClose();
-    navigate(paths.home());
-    return;
-  }
-  toast.error(messageOf(error), { place: 'bottom-start' });
+  handleCallError(error, {
+    onSessionEnded() {
+      onClose();
+      navigate(paths.home());
+    },
+    onError: () => toast.error(messageOf(error), { place: 'bottom-start' }),
+  });
 }

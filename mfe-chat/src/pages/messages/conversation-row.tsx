@@ -22,10 +22,16 @@ export function ConversationRow({ conversation, selected, onSelect }: Conversati
       <Avatar name={shop.name} src={shop.logo} shape="rounded" size={48} />
       <span className={css.words}>
         <span className={css.name}>{shop.name}</span>
-        {text !== '' && (
-          <span className={css.last} dir="auto">
-            {text}
+        {conversation.last_message_kind === 'none' ? (
+          <span className={css.last} data-empty>
+            {t('chat.start')}
           </span>
+        ) : (
+          text !== '' && (
+            <span className={css.last} dir="auto">
+              {text}
+            </span>
+          )
         )}
         {time && (
           <time className={css.time} dateTime={time}>

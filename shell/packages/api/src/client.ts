@@ -27,6 +27,8 @@ export interface ApiOptions {
   base?: string;
   /** Headers of the moment (token, locale, currency …), read anew for every call. */
   headers: () => Record<string, string>;
+  /** Told of every answer that is an error, with the headers that its call was made with. */
+  onRefusal?: (error: ApiError, headers: Readonly<Record<string, string>>) => void;
 }
 
 /** Any path, but only where the caller names the type of the answer. */
@@ -57,10 +59,11 @@ export interface Api {
 const timeouts = { call: 20_000, upload: 120_000 };
 
 /** Makes the client. Nothing is retried, cached or decided here: it answers or it throws. */
-export function createApi({ base = '/api', headers }: ApiOptions): Api {
+export function createApi({ base = '/api', headers, onRefusal }: ApiOptions): Api {
   async function call(method: string, path: string, body: BodyInit | undefined, options: CallOptions & { json?: boolean }): Promise<Envelope<unknown>> {
     const limit = AbortSignal.timeout(options.timeout ?? timeouts.call);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    const sent = headers();
     let response: Response;
     let text: string;
     try {
@@ -75,14 +78,19 @@ export function createApi({ base = '/api', headers }: ApiOptions): Api {
           'X-Requested-With': 'XMLHttpRequest',
           ...(options.json && { 'Content-Type': 'application/json' }),
           ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-          ...headers(),
+          ...sent,
         },
       });
       text = await response.text();
     } catch (cause) {
       throw new ApiError(0, '', {}, undefined, 0, { cause });
     }
-    return unwrap(response, text);
+    try {
+      return unwrap(response, text);
+    } catch (error) {
+      onRefusal?.(error as ApiError, sent);
+      throw error;
+    }
   }
 
   const json = (method: string, path: string, body: unknown, options: CallOptions = {}) =>

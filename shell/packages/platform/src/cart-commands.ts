@@ -3,9 +3,9 @@ import { useCart } from './cart.ts';
 import { cartCall, resetCart } from './cart-state.ts';
 import { refreshCheckout } from './checkout-commands.ts';
 import { api } from './client.ts';
-import { isUnauthenticated, toastError } from './failure.ts';
+import { handleCallError, isUnauthenticated, toastError } from './failure.ts';
 import { askToSignIn, onSignIn } from './session-commands.ts';
-import { clearSession, sameSession, useSession } from './session.ts';
+import { clearSession, endsSession, sameSession, useSession } from './session.ts';
 import { t } from './messages.ts';
 import { navigate } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -40,15 +40,15 @@ export async function addToCart(payload: AddToCart, product: ProductGlimpse): Pr
   const still = sameSession();
   try {
     const cart = await api.post('/cart/store', payload);
+    if (!still()) return false;
     if (payload.is_buy_now) return true;
     call.apply(cart);
     showAdded(product);
     refreshCheckout();
     return true;
   } catch (error) {
-    const signedInMeanwhile = !still() && useSession.getState().token !== null;
-    if (isUnauthenticated(error) && !signedInMeanwhile) askToSignIn(() => addAsWished(payload, product));
-    else toastError(error);
+    if (!isUnauthenticated(error)) toastError(error);
+    else if (endsSession(error)) askToSignIn(() => addAsWished(payload, product));
     return false;
   } finally {
     useCart.setState({ loading: false });
@@ -68,13 +68,12 @@ export async function fetchCart(): Promise<void> {
     return;
   }
   const call = cartCall();
-  const still = sameSession();
   try {
     call.apply(await api.get('/carts'), 'read');
     refreshCheckout();
   } catch (error) {
-    if (isUnauthenticated(error) && still()) endCart();
-    // Otherwise the cart of the last visit stays on screen until the next answer.
+    // Without an answer the cart of the last visit stays on screen until the next one.
+    handleCallError(error, { onSessionEnded: resetCart, onError: () => undefined });
   }
 }
 
@@ -108,22 +107,15 @@ export function closeCartDrawer(): void {
 /** Posts a change of a line and takes over the cart of the answer. The answer's message, or null after a failure. */
 async function change(path: '/cart/increment' | '/cart/decrement' | '/cart/delete', line: CartProduct): Promise<string | null> {
   const call = cartCall();
-  const still = sameSession();
   try {
     const { message, data } = await api.postEnvelope(path, { product_id: line.id, cart_id: line.cart_id });
     call.apply(data);
     refreshCheckout();
     return message;
   } catch (error) {
-    if (!isUnauthenticated(error)) toastError(error);
-    else if (still()) endCart();
+    handleCallError(error, { onSessionEnded: resetCart });
     return null;
   }
-}
-
-function endCart(): void {
-  clearSession();
-  resetCart();
 }
 
 function showAdded({ name, thumbnail }: ProductGlimpse): void {

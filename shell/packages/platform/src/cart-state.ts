@@ -1,6 +1,7 @@
 import type { Cart } from '@shop/api';
 import { boot } from './boot.ts';
 import { clearCart, useCart } from './cart.ts';
+import { sameSession } from './session.ts';
 import { toast, useToasts } from './toasts.ts';
 
 const toldKey = 'shop.cart.warnings';
@@ -9,12 +10,14 @@ let applied = 0;
 
 /**
  * Numbers a call about to be made. Its `apply` puts the answer into the store unless a later call was answered first,
- * so that quick presses never bring an old quantity back.
+ * so that quick presses never bring an old quantity back, or the session is another one by then.
  */
 export function cartCall(): { apply: (cart: Cart, how?: 'changed' | 'read') => void } {
   const number = ++issued;
+  const still = sameSession();
   return {
     apply(cart, how = 'changed') {
+      if (!still()) return;
       warn(how === 'read' ? news(listOf(cart.info)) : listOf(cart.info));
       if (number < applied) return;
       applied = number;

@@ -1,10 +1,10 @@
 import type { ShopRef } from '@shop/api';
 import { useChatDock } from './chat-dock.ts';
 import { api } from './client.ts';
-import { toastError } from './failure.ts';
+import { handleCallError } from './failure.ts';
 import { closeCartDrawer } from './cart-commands.ts';
 import { askToSignIn } from './session-commands.ts';
-import { useSession } from './session.ts';
+import { sameSession, useSession } from './session.ts';
 
 /** Opens the chat panel with a shop; its conversation is made if there was none. A guest is asked to sign in. */
 export async function openChat(shop: ShopRef): Promise<void> {
@@ -13,12 +13,14 @@ export async function openChat(shop: ShopRef): Promise<void> {
     askToSignIn(() => openChat(shop));
     return;
   }
+  const still = sameSession();
   try {
     await api.post('/store-message', { shop_id: shop.id, user_id: user.id, type: 'user' });
+    if (!still()) return;
     closeCartDrawer();
     useChatDock.setState({ shop });
   } catch (error) {
-    toastError(error);
+    handleCallError(error, { onSessionEnded: () => askToSignIn(() => openChat(shop)) });
   }
 }
 

@@ -1,9 +1,9 @@
 import { warn } from './cart-state.ts';
 import { useCart } from './cart.ts';
 import { api } from './client.ts';
-import { isUnauthenticated, toastError } from './failure.ts';
+import { handleCallError, toastError } from './failure.ts';
 import { t } from './messages.ts';
-import { clearSession, sameSession } from './session.ts';
+import { sameSession } from './session.ts';
 import { toast } from './toasts.ts';
 
 let latest = 0;
@@ -24,14 +24,17 @@ export function chooseAddress(address: NonNullable<ReturnType<typeof useCart.get
   refreshCheckout();
 }
 
-/** Asks for the sums of the selected shops. With none selected there are no sums. New warnings and failures are shown as toasts. */
-export async function fetchCheckout(): Promise<void> {
+/**
+ * Asks for the sums of the selected shops. With none selected there are no sums. New warnings and failures are shown as toasts;
+ * the failure is the answer too, null when there is none.
+ */
+export async function fetchCheckout(): Promise<unknown> {
   const call = ++latest;
   const still = sameSession();
   const { selectedShopIds, couponCode, address } = useCart.getState();
   if (selectedShopIds.length === 0) {
     useCart.setState({ checkout: null });
-    return;
+    return null;
   }
   try {
     const checkout = await api.post('/cart/checkout', {
@@ -39,15 +42,15 @@ export async function fetchCheckout(): Promise<void> {
       ...(couponCode !== '' && { coupon_code: couponCode }),
       ...(address && { address_id: address.id }),
     });
-    if (call !== latest) return;
+    if (call !== latest || !still()) return null;
     if (checkout.checkout_items.length === 0) useCart.setState({ checkout: null, selectedShopIds: [] });
     else useCart.setState({ checkout });
     warn(checkout.info.filter((text) => !told.includes(text)));
     told = checkout.info;
+    return null;
   } catch (error) {
-    if (!isUnauthenticated(error)) {
-      if (call === latest) toastError(error);
-    } else if (still()) clearSession();
+    handleCallError(error, { onError: () => call === latest && toastError(error) });
+    return error;
   }
 }
 

@@ -2,12 +2,12 @@ import { createApi } from '@shop/api';
 import { useCurrency } from './currency.ts';
 import { useLocale } from './locale.ts';
 import { socketId } from './socket-id.ts';
-import { useSession } from './session.ts';
+import { authorization, noteRefusal } from './session.ts';
 
 /** The shop's API with the headers of the moment. Throws ApiError; deciding what to do about it is the caller's. */
 export const api = createApi({
   headers() {
-    const { token } = useSession.getState();
+    const Authorization = authorization();
     const currency = String(useCurrency.getState().id);
     const socket = socketId.current;
     return {
@@ -15,8 +15,9 @@ export const api = createApi({
       // The specification's name, and one that proxies let through.
       Currency_Id: currency,
       'Currency-Id': currency,
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(Authorization !== undefined && { Authorization }),
       ...(socket !== null && { 'X-Socket-ID': socket }),
     };
   },
+  onRefusal: (error, { Authorization }) => noteRefusal(error, Authorization),
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '@shop/api';
 import { t } from './messages.ts';
+import { clearSession, endsSession } from './session.ts';
 import { toast } from './toasts.ts';
 
 /** Words for an error: the server's own, or what is true of any error of that kind. */
@@ -15,4 +16,23 @@ export function toastError(error: unknown): void {
 
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+export interface CallErrorHandling {
+  /** Done after a 401 has ended the session, of which nothing is left then. Nothing is shown unless this shows it. */
+  onSessionEnded?: () => void;
+  /** What becomes of any other error. @default toastError */
+  onError?: (error: unknown) => void;
+}
+
+/**
+ * Deals with the failure of a call that needs a session. A 401 clears the session it was told to; one that was told to a
+ * session of before (the shopper has signed out, or in anew, meanwhile) is dropped without a word.
+ */
+export function handleCallError(error: unknown, { onSessionEnded, onError = toastError }: CallErrorHandling = {}): void {
+  if (!isUnauthenticated(error)) onError(error);
+  else if (endsSession(error)) {
+    clearSession();
+    onSessionEnded?.();
+  }
 }

@@ -22,13 +22,16 @@ export function parseMessage(message: string): readonly Node[] {
   return nodes;
 }
 
-/** Fills a parsed message. Values that are not text stay what they are (React nodes), hence the list. */
+/**
+ * Fills a parsed message. Values that are not text stay what they are (React nodes), hence the list. A number with a fraction is
+ * written as in the locale; a whole one stays as it is, as it may be a number that is nothing to count with (of an order).
+ */
 export function fillMessage<V>(nodes: readonly Node[], values: Readonly<Record<string, V | string | number>>, locale: string, count?: number): (string | V)[] {
   return nodes.flatMap((node): (string | V)[] => {
     if (typeof node === 'string') return [node];
     if ('hash' in node) return [count === undefined ? '#' : numberFormat(locale).format(count)];
     const value = values[node.arg];
-    if (!('kind' in node)) return [value === undefined ? `{${node.arg}}` : typeof value === 'number' ? String(value) : value];
+    if (!('kind' in node)) return [value === undefined ? `{${node.arg}}` : typeof value === 'number' ? written(value, locale) : value];
     if (node.kind === 'select') return fillMessage(node.cases[String(value)] ?? node.cases['other'] ?? [], values, locale, count);
     const number = Number(value);
     const chosen = node.cases[`=${number}`] ?? node.cases[pluralRules(locale).select(number)] ?? node.cases['other'] ?? [];
@@ -122,6 +125,10 @@ class Parser {
     if (this.text[this.at] !== char) throw new SyntaxError(`${char} expected`);
     this.at++;
   }
+}
+
+function written(value: number, locale: string): string {
+  return Number.isInteger(value) ? String(value) : numberFormat(locale).format(value);
 }
 
 const plurals = new Map<string, Intl.PluralRules>();

@@ -11,7 +11,7 @@ export { apiQuery, queryClient, queryKey } from './query.ts';
 export { useSession } from './session.ts';
 export type { LoginMode, Session } from './session.ts';
 export { closeLogin, fetchAddresses, fetchFavorites, fetchUnread, logout, openLogin, signIn } from './session-commands.ts';
-export { clearSession } from './session.ts';
+export { clearSession, sameSession } from './session.ts';
 
 export { useCart } from './cart.ts';
 export type { CartState } from './cart.ts';
@@ -30,7 +30,8 @@ export type { RealtimeState } from './realtime-state.ts';
 
 export { toast, useToasts } from './toasts.ts';
 export type { Toast, ToastInput, ToastPlace, ToastTone } from './toasts.ts';
-export { messageOf, toastError } from './failure.ts';
+export { handleCallError, messageOf, toastError } from './failure.ts';
+export type { CallErrorHandling } from './failure.ts';
 
 export { useLocale } from './locale.ts';
 export type { LocaleState } from './locale.ts';

@@ -3,7 +3,7 @@ import { resetCart } from './cart-state.ts';
 import { useCart } from './cart.ts';
 import { useChatDock } from './chat-dock.ts';
 import { api } from './client.ts';
-import { isUnauthenticated } from './failure.ts';
+import { handleCallError } from './failure.ts';
 import { t } from './messages.ts';
 import { clearSession, sameSession, useSession, type LoginMode } from './session.ts';
 import { toast } from './toasts.ts';
@@ -113,6 +113,6 @@ async function authorized<T>(ask: () => Promise<T>, take: (answer: T) => void): 
     const answer = await ask();
     if (still()) take(answer);
   } catch (error) {
-    if (isUnauthenticated(error) && still()) clearSession();
+    handleCallError(error, { onError: () => undefined });
   }
 }

@@ -1,4 +1,4 @@
-import type { Address, User } from '@shop/api';
+import { ApiError, type Address, type User } from '@shop/api';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { followOtherTabs, kept } from './persist.ts';
@@ -28,7 +28,38 @@ export const useSession = create<Session>()(
 );
 followOtherTabs('session', useSession);
 
-/** Remembers whose session it is now. The answer tells whether it still is: a 401 to a token of before says nothing of this one. */
+/** What a call says of whose it is; undefined for a guest. */
+export function authorization(): string | undefined {
+  const { token } = useSession.getState();
+  return token === null ? undefined : `Bearer ${token}`;
+}
+
+/** Whose call each 401 answered. */
+const refused = new WeakMap<ApiError, string | undefined>();
+/** The session that a 401 has ended, until another begins. */
+let lost: string | undefined;
+useSession.subscribe(({ token }) => {
+  if (token !== null) lost = undefined;
+});
+
+/** Remembers with which authorization a call was made that was answered so. */
+export function noteRefusal(error: ApiError, asked: string | undefined): void {
+  if (error.status !== 401) return;
+  refused.set(error, asked);
+  if (asked === authorization()) lost = asked;
+}
+
+/**
+ * Whether an error is a 401 to the session of now, or to the one that was lost by a 401 and has no follower. A 401 to a
+ * session that the shopper has left, or changed, says nothing of this one.
+ */
+export function endsSession(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  const [asked, now] = [refused.get(error), authorization()];
+  return !refused.has(error) || asked === now || (now === undefined && asked === lost);
+}
+
+/** Remembers whose session it is now. The answer tells whether it still is: what was asked for one is no news for another. */
 export function sameSession(): () => boolean {
   const { token } = useSession.getState();
   return () => useSession.getState().token === token;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  addToCart, boot, closeLogin, decrementLine, fetchCart, fetchCheckout, incrementLine, openCartDrawer, openLogin, removeLine, requireSelection, setNavigate, signIn, toast, toggleShop, useCart, useSession, useToasts,
+  addToCart, boot, closeLogin, decrementLine, fetchCart, fetchCheckout, incrementLine, logout, openCartDrawer, openChat, openLogin, removeLine, requireSelection, setNavigate, signIn, toast, toggleShop, useCart, useSession, useToasts,
 } from '../src/index.ts';
 import { cart, checkout, cut, group, line, nora, on, signedIn, toasts, withShop } from './shop.ts';
 
@@ -235,13 +235,16 @@ describe('reading the cart', () => {
   });
 });
 
-describe('a refusal of the session before, told after signing in anew', () => {
-  test.each([
+describe('a refusal of the session before', () => {
+  const commands = [
     ['get', '/carts', fetchCart],
     ['post', '/cart/decrement', () => decrementLine(line())],
     ['post', '/cart/store', () => addToCart({ product_id: 5, quantity: 1 }, chair)],
     ['post', '/cart/checkout', fetchCheckout],
-  ] as const)('%s %s leaves the new one', async (method, path, command) => {
+    ['post', '/store-message', () => openChat({ id: 1, name: 'Kiln', logo: '' })],
+  ] as const;
+
+  test.each(commands)('%s %s leaves the one that was begun meanwhile, without a word', async (method, path, command) => {
     signedIn();
     useCart.setState({ total: 3, selectedShopIds: [1] });
     let refuse = () => {};
@@ -253,16 +256,42 @@ describe('a refusal of the session before, told after signing in anew', () => {
     await asked;
     expect(useSession.getState()).toMatchObject({ user: nora, token: 'newer', loginDialog: null });
     expect(useCart.getState().total).toBe(3);
+    expect(toasts()).toEqual([]);
   });
 
-  test('without a new one, adding asks to sign in', async () => {
+  test.each(commands)('%s %s says nothing to who has logged out meanwhile', async (method, path, command) => {
     signedIn();
-    on('post', '/cart/store', () => {
-      useSession.setState({ user: null, token: null });
+    useCart.setState({ selectedShopIds: [1] });
+    const logouts = on('get', '/logout', {});
+    on(method, path, () => {
+      logout();
+      return { status: 401, message: 'Sign in' };
+    });
+    await command();
+    await vi.waitFor(() => expect(logouts).toHaveLength(1));
+    expect(useSession.getState().loginDialog).toBeNull();
+    expect(toasts()).toMatchObject([{ text: 'toast.logoutSuccess' }]);
+  });
+
+  test('an answer that comes for another session changes no cart', async () => {
+    signedIn();
+    on('get', '/carts', () => {
+      useSession.setState({ token: 'newer' });
+      return { data: cart([group(1)]) };
+    });
+    await fetchCart();
+    expect(useCart.getState().total).toBe(0);
+  });
+
+  test('adding asks to sign in when another call has found the session ended', async () => {
+    signedIn();
+    on('get', '/carts', { status: 401 });
+    on('post', '/cart/store', async () => {
+      await fetchCart();
       return { status: 401 };
     });
     await addToCart({ product_id: 5, quantity: 1 }, chair);
-    expect(useSession.getState().loginDialog).toBe('login');
+    expect(useSession.getState()).toMatchObject({ token: null, loginDialog: 'login' });
   });
 });
 

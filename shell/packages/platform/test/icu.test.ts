@@ -12,6 +12,11 @@ describe('messages', () => {
     expect(say('{missing}')).toBe('{missing}');
   });
 
+  test('a fraction is written as in the locale, with Latin digits; a whole number stays as it is', () => {
+    expect(['en', 'fr', 'ar', 'fa'].map((locale) => say('{rating}', { rating: 4.2 }, locale))).toEqual(['4.2', '4,2', '4.2', '4.2']);
+    expect(say('#{order}', { order: 100231 }, 'fr')).toBe('#100231');
+  });
+
   test('plural: exact numbers win over categories', () => {
     const items = '{count, plural, =0 {No items} one {# item} other {# items}}';
     expect(say(items, { count: 0 })).toBe('No items');

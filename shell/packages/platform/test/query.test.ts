@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { apiQuery, queryClient } from '../src/index.ts';
+import { apiQuery, queryClient, useSession } from '../src/index.ts';
 import { queryKey } from '../src/query.ts';
-import { on, withShop } from './shop.ts';
+import { on, signedIn, withShop } from './shop.ts';
 
 withShop();
 
@@ -18,4 +18,16 @@ test('the query sends what its key says', async () => {
   const data = await queryClient.fetchQuery(apiQuery('/products', { page: 2, search: '', brand_id: [3, 4] }));
   expect(data).toEqual({ total: 1 });
   expect(calls[0]?.search.toString()).toBe('brand_id=3&brand_id=4&page=2');
+});
+
+test('what was refused to a session of before is asked for again in the one that has begun since; the word to this one stands', async () => {
+  signedIn();
+  const calls = on('get', '/dashboard', (_, index) => {
+    if (index === 0) useSession.setState({ token: 'newer' });
+    return { status: index === 1 ? 200 : 401, data: { wishlist_count: 3 } };
+  });
+  expect(await queryClient.fetchQuery({ ...apiQuery('/dashboard'), retryDelay: 0, retry: queryClient.getDefaultOptions().queries?.retry })).toEqual({ wishlist_count: 3 });
+  expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer secret', 'Bearer newer']);
+  await expect(queryClient.fetchQuery({ ...apiQuery('/dashboard'), staleTime: 0, retryDelay: 0, retry: queryClient.getDefaultOptions().queries?.retry })).rejects.toMatchObject({ status: 401 });
+  expect(calls).toHaveLength(3);
 });

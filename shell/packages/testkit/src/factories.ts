@@ -100,7 +100,7 @@ export function aCheckout(own: Partial<Checkout> = {}): Checkout {
         payable_amount: dollars(items + delivery), order_tax_amount: dollars(0),
       },
     },
-    checkout_items: shops, apply_coupon: false, coupon_message: '', address: null, checkout_key: '00000000-0000-8000-8000-000000000001', info: [], ...own,
+    checkout_items: shops, apply_coupon: false, coupon_message: '', address: null, checkout_key: '00000000-0000-8000-8000-000000000001', online_payments: [], info: [], ...own,
   };
 }
 

@@ -1,5 +1,6 @@
 import { act, renderSlot, screen, userEvent } from '@shop/testkit';
 import { toast, useToasts } from '@shop/platform';
+import { Dialog } from '@shop/ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from './toasts.tsx';
 
@@ -40,4 +41,38 @@ test('a notice without an action is left by its close button; the regions name t
   await press();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss notice' }));
   for (const region of screen.getAllByRole('list')) expect(region.getAttribute('aria-label')).toContain('F8');
+});
+
+function Modal({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <button type="button">Behind</button>
+      <Toasts />
+      <Dialog open onClose={onClose} title="Vouchers" closeLabel="Close">
+        <button type="button">Collect</button>
+      </Dialog>
+    </>
+  );
+}
+
+test.each([['{Tab}', 1], ['{Shift>}{Tab}{/Shift}', 0]])('from a dialog F8 reaches the notices, %s leads back into it, and Escape takes the notice only', async (key, presses) => {
+  const onClose = vi.fn();
+  renderSlot(Modal, { onClose });
+  const collect = await screen.findByRole('button', { name: 'Collect' });
+  collect.focus();
+  act(() => void toast.info('Collected', { action: { label: 'Undo', run: vi.fn() } }));
+  await press();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  expect(document.activeElement?.closest('[inert], [aria-hidden=true]')).toBeNull();
+  for (let i = 0; i < presses; i++) await userEvent.keyboard(key);
+  await userEvent.keyboard(key);
+  expect(document.activeElement).toBe(collect);
+
+  await press();
+  await userEvent.keyboard('{Escape}');
+  expect(useToasts.getState().toasts).toEqual([]);
+  expect(document.activeElement).toBe(collect);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });
