@@ -1,10 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/**
- * What changes by itself keeps its place and loses its paint; what is painted only near the window is painted. A sheet made by
- * script, because the page's policy refuses a style element.
- */
-const paint = '[role=timer] * { color: transparent !important } * { caret-color: transparent !important; content-visibility: visible !important }';
+/** What changes by itself keeps its place and loses its paint. A sheet made by script, because the page's policy refuses a style element. */
+const paint = '[role=timer] * { color: transparent !important } * { caret-color: transparent !important }';
 
 /** Makes the pages of a context look the same on every day: any date they write is 15 June 2026, 10:30. Call before the first page loads. */
 export async function stopCalendar(context: BrowserContext): Promise<void> {

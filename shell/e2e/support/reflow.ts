@@ -10,9 +10,6 @@ export const textSpacing = '* { letter-spacing: 0.12em !important; word-spacing:
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }'); // what is not near the window has no size of its own
-    document.adoptedStyleSheets.push(sheet);
     const found = new Set<string>();
     const width = document.documentElement.clientWidth;
     const tolerance = 2;
@@ -77,7 +74,6 @@ export function misfits(page: Page): Promise<string[]> {
         if (under) found.add(`"${text.slice(0, 40)}" of ${nameOf(element)} lies under or over ${nameOf(control)}`);
       });
     }
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     return [...found];
   });
 }

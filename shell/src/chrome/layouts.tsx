@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { CartDrawer } from './cart-drawer/cart-drawer.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
+import { useAfterFirst } from './lib/use-after-first.ts';
 import { TabBar } from './tab-bar/tab-bar.tsx';
 import { Toasts } from './toasts/toasts.tsx';
 import * as css from './layouts.module.css';
@@ -17,6 +18,7 @@ interface LayoutProps {
 /** Header, page, footer, and what belongs to every page of the shop. */
 function Frame({ children }: LayoutProps) {
   const t = useT();
+  const footer = useAfterFirst();
   return (
     <>
       <a href="#main" className={css.skip}>
@@ -24,7 +26,7 @@ function Frame({ children }: LayoutProps) {
       </a>
       <Header />
       {children}
-      <Footer />
+      {footer && <Footer />}
       <TabBar />
       <CartDrawer />
       <Toasts />

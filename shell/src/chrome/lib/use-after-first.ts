@@ -1,0 +1,15 @@
+import { useDeferredValue, useEffect } from 'react';
+
+const [load] = performance.getEntriesByType?.('navigation') ?? [];
+
+/** Whether the first page is on screen. A page that is come back to has its full length at once, to be scrolled where it was. */
+let begun = (load as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
+
+/** False in the render that takes over from the document, true from the next one on: what is out of sight need not be part of it. */
+export function useAfterFirst(): boolean {
+  const after = useDeferredValue(true, begun);
+  useEffect(() => {
+    begun ||= after;
+  }, [after]);
+  return after;
+}
