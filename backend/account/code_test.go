@@ -236,6 +236,35 @@ func TestACodeForOnePurposeHoldsUpNoOther(t *testing.T) {
 	b.forgot(user.Email).want(429)
 }
 
+// A phone is one address with and without its plus.
+func TestAPhoneHasItsCodesOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.person("Amira")
+	b.exec(`update users set phone = '+351910000123'`)
+	ask := func(phone string) answer {
+		return b.call("POST", "/send-otp", "", map[string]any{"phone": phone, "purpose": "forgot"})
+	}
+	ask("+351910000123").want(200)
+	ask("351910000123").want(429)
+}
+
+// Whoever asks for a code to somebody's new address spends neither that person's code nor their minute.
+func TestChangeCodesAreEachPersonsOwn(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	_, amira := b.person("Amira")
+	_, jonas := b.person("Jonas")
+	ask := func(token string) answer {
+		return b.call("POST", "/send-otp", token, map[string]any{"email": "new@example.com", "purpose": "change"})
+	}
+	ask(amira).want(200)
+	code := b.code()
+	ask(jonas).want(200)
+	ask(amira).want(429)
+	b.upload(amira, map[string]string{"name": "Amira", "email": "new@example.com", "otp": code}, nil).want(200)
+}
+
 func TestSimultaneousRequestsSendOneCode(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

@@ -77,6 +77,16 @@ func normalizeEmail(raw string) string {
 // contact is one way to reach a person; the zero value is nobody.
 type contact struct{ channel, target string }
 
+// spellings are the ways in which one address may have been typed: a phone with and without its plus, as an account's
+// phone is looked for. The first is the same for all of them.
+func (c contact) spellings() []string {
+	if c.channel != channelPhone {
+		return []string{c.target}
+	}
+	digits := strings.TrimPrefix(c.target, "+")
+	return []string{digits, "+" + digits}
+}
+
 // parseLogin reads what people type into the one sign-in field: an e-mail address when it has an @, else a phone.
 func parseLogin(raw string) contact {
 	if strings.Contains(raw, "@") {

@@ -22,10 +22,10 @@ type newCode struct {
 // addCode writes a code and queues its letter. Requests for one address queue up behind each other, so the limits hold.
 func (s store) addCode(ctx context.Context, in newCode, locale string) error {
 	return postgres.Tx(ctx, s.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended('otp ' || lower($1), 0))`, in.To.target); err != nil {
+		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended('otp ' || lower($1), 0))`, in.To.spellings()[0]); err != nil {
 			return fmt.Errorf("add code: %w", err)
 		}
-		if err := checkCodeRate(ctx, tx, in.Purpose, in.To.target); err != nil {
+		if err := checkCodeRate(ctx, tx, in); err != nil {
 			return err
 		}
 		var id int64
@@ -55,15 +55,16 @@ func (s store) addCode(ctx context.Context, in newCode, locale string) error {
 }
 
 // checkCodeRate counts each purpose for itself, so that asking for one kind of code keeps nobody from another kind, and
-// all of them together, so that nobody's mailbox is filled.
-func checkCodeRate(ctx context.Context, tx pgx.Tx, purpose, target string) error {
+// all of them together, so that nobody's mailbox is filled. Codes for a change count for each person: strangers may ask
+// for the same new address.
+func checkCodeRate(ctx context.Context, tx pgx.Tx, in newCode) error {
 	var count, countAll int
 	var last, first, firstOfAll *time.Time
 	err := tx.QueryRow(ctx, `
-		select count(*) filter (where purpose = $1), max(created_at) filter (where purpose = $1), min(created_at) filter (where purpose = $1),
-			count(*), min(created_at)
-		from otps where target = $2 and created_at > now() - interval '1 hour'`,
-		purpose, target).Scan(&count, &last, &first, &countAll, &firstOfAll)
+		select count(*) filter (where this), max(created_at) filter (where this), min(created_at) filter (where this), count(*), min(created_at)
+		from otps, lateral (select purpose = $1 and (purpose <> 'change' or user_id = $3) as this) its
+		where target = any($2::text[]::citext[]) and created_at > now() - interval '1 hour'`,
+		in.Purpose, in.To.spellings(), in.ForUser).Scan(&count, &last, &first, &countAll, &firstOfAll)
 	if err != nil {
 		return fmt.Errorf("add code: %w", err)
 	}
@@ -98,9 +99,9 @@ func (s store) useCode(ctx context.Context, purpose string, to contact, forUser 
 	err = postgres.Tx(ctx, s.pool, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `
 			select id, user_id, seed from otps
-			where target = $1 and purpose = $2 and used_at is null and expires_at > now() and attempts < $3 and ($4 = 0 or user_id = $4)
-				and id = (select max(id) from otps where target = $1 and purpose = $2)
-			for update`, to.target, purpose, codeTries, forUser)
+			where purpose = $2 and used_at is null and expires_at > now() and attempts < $3
+				and id = (select max(id) from otps where target = any($1::text[]::citext[]) and purpose = $2 and ($4 = 0 or user_id = $4))
+			for update`, to.spellings(), purpose, codeTries, forUser)
 		if err != nil {
 			return fmt.Errorf("use code: %w", err)
 		}

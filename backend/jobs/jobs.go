@@ -31,6 +31,14 @@ const outboundPerProcess = 8
 // workersPerProcess bounds how many jobs one process works on at a time.
 const workersPerProcess = 8
 
+// jobTime is how long a job may take that says nothing else of itself.
+const jobTime = 2 * time.Minute
+
+// rescueTime is after how long a job counts as lost with its process, and is
+// tried again; without it River waits an hour. Jobs that may take longer than
+// that are given their own time.
+const rescueTime = jobTime + time.Minute
+
 // cancelTime is how long cancelled jobs may take to notice.
 const cancelTime = 5 * time.Second
 
@@ -45,7 +53,7 @@ func New(pool *pgxpool.Pool, workers *river.Workers, periodic []*river.PeriodicJ
 			river.QueueDefault: {MaxWorkers: workersPerProcess},
 			Outbound:           {MaxWorkers: outboundPerProcess},
 		}
-		cfg.JobTimeout = 2 * time.Minute
+		cfg.JobTimeout, cfg.RescueStuckJobsAfter = jobTime, rescueTime
 		cfg.FetchPollInterval = time.Second
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), cfg)

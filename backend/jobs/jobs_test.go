@@ -57,6 +57,44 @@ func TestStopCancelsWhatOutlivesIt(t *testing.T) {
 	}
 }
 
+type lostArgs struct{}
+
+func (lostArgs) Kind() string { return "lost" }
+
+// A job whose process was killed is tried again minutes later, not an hour.
+func TestLostJobsAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	pool := backendtest.NewDB(t)
+	ran := make(chan struct{}, 1)
+	workers := river.NewWorkers()
+	river.AddWorker(workers, river.WorkFunc(func(context.Context, *river.Job[lostArgs]) error {
+		ran <- struct{}{}
+		return nil
+	}))
+	queue, err := jobs.New(pool, workers, nil, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = postgres.Tx(t.Context(), pool, func(tx pgx.Tx) error { return queue.Enqueue(t.Context(), tx, lostArgs{}, nil) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pool.Exec(t.Context(), `update river_job set state = 'running', attempt = 1, attempted_at = now() - interval '4 minutes'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-ran:
+	case <-time.After(90 * time.Second):
+		t.Error("nobody took it up")
+	}
+	if err := queue.Stop(t.Context()); err != nil {
+		t.Errorf("stop: %v", err)
+	}
+}
+
 type sweepArgs struct{}
 
 func (sweepArgs) Kind() string { return "sweep" }

@@ -44,7 +44,7 @@ func strippedJPEG(content []byte) ([]byte, error) {
 	if len(content) < 4 || content[0] != 0xff || content[1] != 0xd8 {
 		return nil, errDamaged
 	}
-	kept := append(make([]byte, 0, len(content)), content[:2]...)
+	kept, pixels := append(make([]byte, 0, len(content)), content[:2]...), false
 	for at := 2; at+2 <= len(content); {
 		marker := content[at+1]
 		switch {
@@ -53,6 +53,8 @@ func strippedJPEG(content []byte) ([]byte, error) {
 		case marker == 0xff: // padding
 			at++
 			continue
+		case marker == jpegEnd && !pixels:
+			return nil, errDamaged
 		case marker == jpegEnd:
 			return append(kept, content[at:at+2]...), nil
 		}
@@ -64,6 +66,7 @@ func strippedJPEG(content []byte) ([]byte, error) {
 			break
 		}
 		if marker == jpegScan {
+			pixels = true
 			end = scanEnd(content, end)
 		}
 		kept = append(kept, keptSegment(marker, content[at:end])...)
@@ -157,7 +160,7 @@ func strippedPNG(content []byte) ([]byte, error) {
 	if len(content) < signature {
 		return nil, errDamaged
 	}
-	kept := append(make([]byte, 0, len(content)), content[:signature]...)
+	kept, pixels := append(make([]byte, 0, len(content)), content[:signature]...), false
 	for at := signature; at+frame <= len(content); {
 		end := int64(at) + frame + int64(binary.BigEndian.Uint32(content[at:]))
 		if end > int64(len(content)) {
@@ -167,7 +170,11 @@ func strippedPNG(content []byte) ([]byte, error) {
 		if slices.Contains(pngKept, name) {
 			kept = append(kept, content[at:end]...)
 		}
+		pixels = pixels || name == "IDAT" && end > int64(at)+frame
 		if name == "IEND" {
+			if !pixels {
+				return nil, errDamaged
+			}
 			return kept, nil
 		}
 		at = int(end)

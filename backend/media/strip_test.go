@@ -129,6 +129,8 @@ func TestDamagedPicturesAreRefused(t *testing.T) {
 		"a JPEG of half a segment":    shot[:30],
 		"a JPEG with a length of 0":   slices.Concat(shot[:2], []byte{0xff, 0xe1, 0, 0}, shot[2:]),
 		"a JPEG with noise":           slices.Concat(shot[:2], []byte(place), shot[2:]),
+		"a JPEG without a scan":       slices.Concat(shot[:bytes.Index(shot, []byte{0xff, 0xda})], []byte{0xff, 0xd9}),
+		"a PNG without pixels":        slices.Concat(drawn[:33], drawn[len(drawn)-12:]),
 		"a PNG without its end":       drawn[:len(drawn)-12],
 		"a PNG with too long a chunk": slices.Concat(drawn[:8], []byte{0xff, 0xff, 0xff, 0xff}, drawn[12:]),
 		"a WebP cut short":            webp(webpChunk("VP8L", make([]byte, 9)))[:20],

@@ -1,4 +1,4 @@
-import { api, apiQuery, idempotencyKey, queryClient, type DataOf } from '@shop/platform';
+import { api, apiQuery, idempotencyKey, queryClient, sameSession, type DataOf } from '@shop/platform';
 
 export type OrderPage = DataOf<'get', '/orders'>;
 export type Order = DataOf<'get', '/order-details'>['order'];
@@ -30,7 +30,9 @@ export function renewOrder(id: number): void {
 
 /** Calls an order off and lets every list know. */
 export async function cancelOrder(id: number, reason: string): Promise<Order> {
+  const still = sameSession();
   const { order } = await api.post('/orders/cancel', { order_id: id, reason }, { idempotencyKey: idempotencyKey() });
+  if (!still()) return order;
   queryClient.setQueryData(orderQuery(String(id)).queryKey, { order });
   void queryClient.invalidateQueries({ queryKey: ['/orders'] });
   void queryClient.invalidateQueries({ queryKey: ['/dashboard'] });

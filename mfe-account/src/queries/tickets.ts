@@ -1,4 +1,4 @@
-import { api, apiQuery, queryClient, type DataOf } from '@shop/platform';
+import { api, apiQuery, queryClient, sameSession, type DataOf } from '@shop/platform';
 
 export type Ticket = DataOf<'get', '/support-tickets'>['tickets'][number];
 export type TicketStatus = Ticket['status'];
@@ -26,22 +26,26 @@ export interface NewTicket {
 /** Opens a ticket; the same key never opens two. */
 export async function openTicket({ subject, issueType, order, message, attachments }: NewTicket, idempotencyKey: string): Promise<Ticket> {
   const form = formOf({ subject, issue_type_id: issueType, order_id: order, message }, attachments);
+  const still = sameSession();
   const { ticket } = await api.upload('/support-ticket', form, { idempotencyKey });
-  keep(ticket);
+  if (still()) keep(ticket);
   return ticket;
 }
 
 /** Writes in a ticket, once for the same key; a closed one opens again. */
 export async function writeInTicket(number: string, message: string, attachments: readonly File[], idempotencyKey: string): Promise<void> {
+  const still = sameSession();
   const thread = await api.upload('/support-ticket-message', formOf({ ticket_number: number, message }, attachments), { idempotencyKey });
+  if (!still()) return;
   queryClient.setQueryData(conversationQuery(number).queryKey, thread);
   void queryClient.invalidateQueries({ queryKey: ticketQuery(number).queryKey });
   refreshLists();
 }
 
 export async function closeTicket(number: string): Promise<void> {
+  const still = sameSession();
   const { ticket } = await api.post('/support-ticket/close', { ticket_number: number });
-  keep(ticket);
+  if (still()) keep(ticket);
 }
 
 /** A ticket as the server has just told it. */

@@ -117,7 +117,8 @@ function useSend(shopId: number) {
     },
     // Sent again it is still one message: the server knows it by its client id.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, { userId }) => {
+      if (userId !== me()) return; // the thread of now is somebody else's
       update(shopId, (thread) => withSent(thread, message));
       if (known(shopId).pending.some(({ client_id }) => client_id === message.client_id)) {
         void queryClient.invalidateQueries({ queryKey: threadKey(shopId), exact: true });
