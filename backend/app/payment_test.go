@@ -566,6 +566,29 @@ func (m *market) refundAgain() {
 	backendtest.Exec(m.T, m.pool, `update river_job set state = 'available', scheduled_at = now(), finalized_at = null where kind = 'order_refund'`)
 }
 
+// cancelInVain calls a paid order off whose refund does not succeed at once.
+func (m *market) cancelInVain(orderID int64) {
+	m.Helper()
+	if _, err := m.order.Cancel(context.Background(), order.CancelRequest{UserID: m.ada, OrderID: orderID}); err != nil {
+		m.Fatal(err)
+	}
+	m.until("refunds tried", 1, `select count(*) from river_job where kind = 'order_refund' and state = 'retryable'`)
+}
+
+// tellAndRefund is the till's notice that so much has gone back, and the next
+// try, after which the till has made the refunds of want.
+func (t *till) tellAndRefund(total int, want string) {
+	t.Helper()
+	if status := t.send(t.refunded("evt_a", total)); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	t.refundAgain()
+	t.until("refunds", 1, refundsDone)
+	if got := sums(t.refunds); got != want {
+		t.Errorf("refunds %s, want %s", got, want)
+	}
+}
+
 // A crash between the gateway and the database neither loses a refund nor
 // sends it twice, whatever else goes back meanwhile and however late the next
 // try is.
@@ -579,10 +602,7 @@ func TestRefundWhoseAnswerIsLost(t *testing.T) {
 			g := till.buy(m.shop, other)
 			till.paid("cs_1")
 			till.set(func() { till.losing = true })
-			if _, err := m.order.Cancel(context.Background(), order.CancelRequest{UserID: m.ada, OrderID: g.Orders[0].ID}); err != nil {
-				t.Fatal(err)
-			}
-			m.until("refunds tried", 1, `select count(*) from river_job where kind = 'order_refund' and state = 'retryable'`)
+			m.cancelInVain(g.Orders[0].ID)
 			till.set(func() {
 				till.losing = false
 				till.refunds = append(till.refunds, tillRefund{"pi_cs_1", 2000, ""}) // by the operator: 550 are left, less than the share
@@ -590,14 +610,7 @@ func TestRefundWhoseAnswerIsLost(t *testing.T) {
 					clear(till.answers)
 				}
 			})
-			if status := till.send(till.refunded("evt_a", 3400)); status != 200 {
-				t.Fatal(status)
-			}
-			m.refundAgain()
-			m.until("refunds", 1, refundsDone)
-			if got := sums(till.refunds); got != "pi_cs_1 1400, pi_cs_1 2000" {
-				t.Errorf("refunds %s", got)
-			}
+			till.tellAndRefund(3400, "pi_cs_1 1400, pi_cs_1 2000")
 			till.expectStates("partially_refunded: cancelled refunded, pending paid")
 		})
 	}
@@ -613,19 +626,9 @@ func TestRefundOfMoreThanIsLeft(t *testing.T) {
 	g := till.buy(m.shop)
 	till.paid("cs_1")
 	till.set(func() { till.refunds = append(till.refunds, tillRefund{"pi_cs_1", 500, ""}) })
-	if _, err := m.order.Cancel(context.Background(), order.CancelRequest{UserID: m.ada, OrderID: g.Orders[0].ID}); err != nil {
-		t.Fatal(err)
-	}
-	m.until("refunds tried", 1, `select count(*) from river_job where kind = 'order_refund' and state = 'retryable'`)
+	m.cancelInVain(g.Orders[0].ID)
 	m.same("refunds that wait", m.number(`select count(*) from refunds`), 0)
-	if status := till.send(till.refunded("evt_a", 500)); status != 200 {
-		t.Fatal(status)
-	}
-	m.refundAgain()
-	m.until("refunds", 1, refundsDone)
-	if got := sums(till.refunds); got != "pi_cs_1 500, pi_cs_1 900" {
-		t.Errorf("refunds %s", got)
-	}
+	till.tellAndRefund(500, "pi_cs_1 500, pi_cs_1 900")
 	m.same("sent", m.number(`select count(*) from refunds where charge_minor = 900 and sent_at is not null`), 1)
 	till.expectStates("refunded: cancelled refunded")
 }

@@ -45,11 +45,12 @@ type Service struct {
 
 // How long an answer that is the same for everybody may be late. A price in a list is checked again by the cart.
 const (
-	vocabularyAge = 10 * time.Second
-	homeAge       = 15 * time.Second
-	facetAge      = 30 * time.Second
-	boundaryAge   = time.Minute
-	suggestAge    = 30 * time.Second
+	vocabularyAge  = 10 * time.Second
+	homeAge        = 15 * time.Second
+	homeLackingAge = 2 * time.Second // of a first page on which a part could not be had
+	facetAge       = 30 * time.Second
+	boundaryAge    = time.Minute
+	suggestAge     = 30 * time.Second
 )
 
 // New builds the catalogue.

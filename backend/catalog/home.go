@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -130,8 +131,13 @@ type homeKey struct {
 // shopper is added to a copy of it. theme narrows the banners, "" gives those of every theme.
 func (s *Service) Home(ctx context.Context, view View, theme string) (Home, error) {
 	key := homeKey{view.Locale, view.CurrencyID, theme}
-	home, err := s.homes.get(ctx, key, func(ctx context.Context) (Home, error) {
-		return s.loadHome(ctx, View{Locale: view.Locale, CurrencyID: view.CurrencyID}, theme)
+	home, err := s.homes.getFor(ctx, key, func(ctx context.Context) (Home, time.Duration, error) {
+		guest := View{Locale: view.Locale, CurrencyID: view.CurrencyID}
+		home, err := s.loadHome(ctx, guest, theme)
+		if err == nil && !s.fromNeighbours(ctx, guest, &home) {
+			return home, homeLackingAge, nil
+		}
+		return home, homeAge, err
 	})
 	if err != nil || view.UserID == 0 {
 		return home, err
@@ -196,21 +202,29 @@ func (s *Service) loadHome(ctx context.Context, view View, theme string) (Home, 
 	if home.FlashSales, err = s.flashSales(ctx, view, flashInHome); err != nil {
 		return home, err
 	}
-	return home, s.fromNeighbours(ctx, view, &home)
+	return home, nil
 }
 
-func (s *Service) fromNeighbours(ctx context.Context, view View, home *Home) (err error) {
+// fromNeighbours puts their part on the page. What one of them cannot give is left out, for the page sells without it;
+// whole is false then.
+func (s *Service) fromNeighbours(ctx context.Context, view View, home *Home) (whole bool) {
 	home.Vouchers, home.Blogs = []HomeVoucher{}, []HomeBlog{}
 	if s.neighbours == nil {
-		return nil
+		return true
 	}
-	if home.Vouchers, err = s.neighbours.HomeVouchers(ctx, view, homeVouchers); err != nil {
-		return fmt.Errorf("vouchers of the first page: %w", err)
+	vouchers, err := s.neighbours.HomeVouchers(ctx, view, homeVouchers)
+	if err == nil {
+		home.Vouchers = vouchers
+	} else {
+		slog.ErrorContext(ctx, "the first page is without its vouchers", "error", err)
 	}
-	if home.Blogs, err = s.neighbours.HomeBlogs(ctx, view, homeBlogs); err != nil {
-		return fmt.Errorf("posts of the first page: %w", err)
+	blogs, blogsErr := s.neighbours.HomeBlogs(ctx, view, homeBlogs)
+	if blogsErr == nil {
+		home.Blogs = blogs
+	} else {
+		slog.ErrorContext(ctx, "the first page is without its posts", "error", blogsErr)
 	}
-	return nil
+	return err == nil && blogsErr == nil
 }
 
 // personalise marks the shopper's favourites and puts what is like the recently viewed first.

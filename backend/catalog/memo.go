@@ -35,6 +35,14 @@ const loadTime = 20 * time.Second
 // get answers what is kept, or what load gives. load has a deadline of its own instead of the caller's: it works for all
 // who wait.
 func (m *memo[K, V]) get(ctx context.Context, key K, load func(context.Context) (V, error)) (V, error) {
+	return m.getFor(ctx, key, func(ctx context.Context) (V, time.Duration, error) {
+		value, err := load(ctx)
+		return value, m.age, err
+	})
+}
+
+// getFor is get with a load that says how long its answer is kept.
+func (m *memo[K, V]) getFor(ctx context.Context, key K, load func(context.Context) (V, time.Duration, error)) (V, error) {
 	m.mu.Lock()
 	k, ok := m.kept[key]
 	m.mu.Unlock()
@@ -44,22 +52,22 @@ func (m *memo[K, V]) get(ctx context.Context, key K, load func(context.Context) 
 	v, err, _ := m.flight.Do(fmt.Sprintf("%#v", key), func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTime)
 		defer cancel()
-		value, err := load(ctx)
+		value, age, err := load(ctx)
 		if err == nil {
-			m.put(key, value)
+			m.put(key, value, age)
 		}
 		return value, err
 	})
 	return v.(V), err
 }
 
-func (m *memo[K, V]) put(key K, value V) {
+func (m *memo[K, V]) put(key K, value V, age time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.kept) >= m.size {
 		m.evict()
 	}
-	m.kept[key] = kept[V]{value, time.Now().Add(m.age)}
+	m.kept[key] = kept[V]{value, time.Now().Add(age)}
 }
 
 // evict drops what is over; when everything is fresh it drops arbitrary entries, a quarter at a time.

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // The types below are the parts of the catalogue's answers that first content
@@ -95,6 +96,7 @@ type cardView struct {
 	Claimed                      string // how much of a flash sale is gone, as a sentence
 	Percent                      int    // the same
 	Tone                         int
+	Long                         bool     // the price has many letters
 	Picture                      *picture // nil for cards that nobody sees before the page is there
 }
 
@@ -102,8 +104,9 @@ type cardView struct {
 // file.
 const (
 	cardSizes = "(min-width: 64rem) 16rem, (min-width: 40rem) 28vw, 40vw"
-	eager     = 4 // cards whose pictures load at once
-	pictured  = 8 // cards that have pictures at all: more would keep the scripts waiting on slow lines
+	eager     = 4  // cards whose pictures load at once
+	longest   = 10 // letters of a price that is drawn in full size on a phone
+	pictured  = 8  // cards that have pictures at all: more would keep the scripts waiting on slow lines
 )
 
 func cardViews(st *site, cards []card, limit int) []cardView {
@@ -115,6 +118,7 @@ func cardViews(st *site, cards []card, limit int) []cardView {
 		if c.Discount > 0 {
 			v.Price, v.Was = c.Display.Discount, c.Display.Price
 		}
+		v.Long = utf8.RuneCountInString(v.Price) > longest
 		if c.Percentage > 0 {
 			v.Off = int(math.Round(c.Percentage))
 			v.Badge = st.text("common.percentOff", "percent", strconv.Itoa(v.Off))

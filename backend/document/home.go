@@ -124,11 +124,13 @@ type linkView struct {
 }
 
 // homeContent is the beginning of the page. Drawn is how many of the theme's
-// sections that is: the page takes over as many at once.
+// sections that is: the page takes over as many at once. LCP is the picture
+// that the page is judged by, one of those in Sections; nil without any.
 type homeContent struct {
 	Title, Variant string
 	Sections       []sectionView
 	Drawn          int
+	LCP            *picture
 }
 
 func home(ctx context.Context, s *Service, r request, p *page) error {
@@ -144,7 +146,7 @@ func home(ctx context.Context, s *Service, r request, p *page) error {
 		p.image = data.Banners[0].Image
 	}
 	content := data.first(r, s.now())
-	p.first, p.content, p.lcp = "home", content, content.lcp()
+	p.first, p.content, p.lcp = "home", content, content.LCP
 	return nil
 }
 

@@ -65,8 +65,8 @@ const shopAnswer = `{
 	"running_flash_sale": {"id": 9, "name": "Twelve", "line": "Counted out", "end_date": "2026-11-22T10:00:00Z", "products": [
 		{"id": 5, "name": "Toaster", "slug": "toaster", "rating": 4, "total_reviews": "14", "discount_price": 44, "discount_percentage": 31.2, "limit": 60, "sold": 41,
 			"colors": [{"hex": "#f00"}, {"hex": "#0f0"}], "display": {"price": "$64.00", "discount_price": "$44.00"}, "images": {"w320": "/t.webp"}}]},
-	"best_deal_products": [{"id": 5, "name": "Toaster", "slug": "toaster"}, {"id": 6, "name": "Stool", "slug": "stool"}],
-	"new_products": [{"id": 7, "name": "Vase", "slug": "vase"}],
+	"best_deal_products": [{"id": 5, "name": "Toaster", "slug": "toaster", "images": {"w320": "/t.webp", "w560": "/t-560.webp"}}, {"id": 6, "name": "Stool", "slug": "stool"}],
+	"new_products": [{"id": 7, "name": "Vase", "slug": "vase", "images": {"w320": "/v.webp"}}],
 	"popular_products": [{"id": 8, "name": "Lamp", "slug": "lamp", "stock": "out"}],
 	"vouchers": [{"shop_name": "Oak & Sons", "discount": 15, "discount_type": "Percentage", "display": {"min_order_amount": "$80.00"}},
 		{"shop_name": "Leaf", "discount": 5, "discount_type": "Amount", "display": {"discount": "$5.00", "min_order_amount": "$30.00"}}]}`
@@ -147,6 +147,50 @@ func TestFirstSectionsFollowTheTheme(t *testing.T) {
 	}
 }
 
+// The first picture of some size is loaded before everything else, and none
+// below the hero but that one.
+func TestLargestPictureComesFirst(t *testing.T) {
+	t.Parallel()
+	hero, sale, rows := section{"hero", "split"}, section{"flash-sale", "row"}, section{"new-arrivals", "row"}
+	for _, c := range []struct {
+		name     string
+		sections []section
+		want     string
+	}{
+		{"hero", []section{hero, sale, rows}, "/media/scenes/a.webp"},
+		{"hero with cut-outs", []section{{"hero", "blocks"}, sale}, "/t-560.webp"},
+		{"sale", []section{sale, rows}, "/t.webp"},
+		{"sale below what has no picture", []section{{"promises", "cards"}, {"vouchers", "row"}, sale}, "/t.webp"},
+		{"products", []section{{"categories", "round"}, rows}, "/v.webp"},
+		{"none", []section{{"promises", "cards"}}, ""},
+	} {
+		content, _ := firstOf(t, c.sections...)
+		if c.want == "" {
+			if content.LCP != nil {
+				t.Errorf("%s: %+v", c.name, content.LCP)
+			}
+			continue
+		}
+		if content.LCP == nil || content.LCP.Src != c.want || !content.LCP.Eager || content.LCP.Low {
+			t.Errorf("%s: %+v, want %s", c.name, content.LCP, c.want)
+		}
+		for _, view := range content.Sections {
+			var cards []cardView
+			if view.Sale != nil {
+				cards = view.Sale.Cards
+			}
+			if view.Rows != nil {
+				cards = view.Rows.Cards
+			}
+			for _, card := range cards {
+				if p := card.Picture; p != nil && p != content.LCP && (p.Eager || !p.Low) {
+					t.Errorf("%s: %s is in the way", c.name, p.Src)
+				}
+			}
+		}
+	}
+}
+
 func TestPicturesAreFew(t *testing.T) {
 	t.Parallel()
 	left := 2
@@ -185,6 +229,10 @@ func TestDecimals(t *testing.T) {
 		want   string
 	}{
 		{"en", 4.26, 1, "4.3"}, {"fr", 4.26, 1, "4,3"}, {"ar", 4, 1, "4.0"}, {"fa", 4.2, 1, "4.2"}, {"en", 4, 0, "4"}, {"en", 12_300, 0, "12,300"}, {"fa", 12_300, 0, "12,300"},
+		{"fr", 12_300, 0, "12\u202f300"}, {"fr-CA", 12_300, 0, "12\u00a0300"}, {"fr", 1_234_567.25, 1, "1\u202f234\u202f567,3"},
+		// ties, as shell/packages/ui/test/tenths.test.ts has them
+		{"en", 4.25, 1, "4.3"}, {"en", 4.35, 1, "4.4"}, {"en", 4.45, 1, "4.5"}, {"en", 1.15, 1, "1.2"}, {"en", 8.95, 1, "9.0"},
+		{"en", 0.05, 1, "0.1"}, {"en", 4.249, 1, "4.2"}, {"en", 4.96, 0, "5"}, {"fr", 4.35, 1, "4,4"}, {"ar", 4.25, 1, "4.3"}, {"fa", 4.35, 0, "4.4"},
 	} {
 		s := &site{language: language{HTMLLang: c.lang}}
 		if got := s.decimal(c.n, c.fewest); got != c.want {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -234,10 +235,33 @@ func (s *site) count(key string, n int) string {
 
 // decimal writes n as the visitor's language does, but in Latin digits:
 // "4.2", in French "4,2". fewest decimals are written even where they are 0,
-// and never more than one.
+// and never more than one. It is what the page's Intl.NumberFormat writes.
+// n is not negative.
 func (s *site) decimal(n float64, fewest int) string {
 	tag := textlanguage.Make(s.language.HTMLLang + "-u-nu-latn")
-	return textmessage.NewPrinter(tag).Sprint(number.Decimal(n, number.MinFractionDigits(fewest), number.MaxFractionDigits(1)))
+	text := textmessage.NewPrinter(tag).Sprint(number.Decimal(toTenths(n), number.MinFractionDigits(fewest), number.MaxFractionDigits(1)))
+	if base, _ := tag.Base(); base.String() == "fr" && !strings.HasSuffix(s.language.HTMLLang, "-CA") {
+		text = strings.ReplaceAll(text, "\u00a0", "\u202f") // newer than the tables of x/text
+	}
+	return text
+}
+
+// toTenths rounds as browsers do, half up in the decimal number that is
+// written for n: 4.35 is 4.4, though its binary value lies below.
+func toTenths(n float64) float64 {
+	text := strconv.FormatFloat(n, 'f', -1, 64)
+	point := strings.IndexByte(text, '.')
+	if point < 0 || len(text) == point+2 {
+		return n
+	}
+	tenths, err := strconv.ParseFloat(text[:point]+text[point+1:point+2], 64)
+	if err != nil {
+		return n
+	}
+	if text[point+2] >= '5' {
+		tenths++
+	}
+	return tenths / 10
 }
 
 // title is the specification's rule: the page and the shop, or only the shop.

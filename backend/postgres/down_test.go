@@ -2,6 +2,8 @@ package postgres_test
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,8 +15,13 @@ import (
 	"shop/backend/postgres"
 )
 
-// The way back from a migration restores the schema before it, in everything
-// but the order of columns.
+// firstExact is the first migration whose way back restores everything: the
+// one of 11 leaves out three indexes of a table that 4 makes.
+const firstExact = 12
+
+// The way back from each migration restores the schema before it, in everything
+// but the order of columns; and from an empty database the way up leads to the
+// same schema again.
 func TestDownRestoresTheSchema(t *testing.T) {
 	t.Parallel()
 	pool, err := postgres.Open(t.Context(), empty(t))
@@ -28,30 +35,44 @@ func TestDownRestoresTheSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx := context.Background()
-	const before, version = 11, 12
-	if _, err := provider.UpTo(ctx, before); err != nil {
-		t.Fatal(err)
-	}
-	was := schemaOf(t, pool)
-	if _, err := provider.UpTo(ctx, version); err != nil {
-		t.Fatal(err)
-	}
-	gone := strings.Join(schemaOf(t, pool), "\n")
-	for _, column := range []string{"stock_levels.reserved ", "stock_alerts.target_minor ", "stock_alerts.notified_at ", "carts.guest_token_hash ", "coupons.funded_by "} {
-		if strings.Contains(gone, column) {
-			t.Errorf("%s is still there", column)
+	ctx, tried := context.Background(), 0
+	for _, source := range provider.ListSources() {
+		if source.Version < firstExact {
+			if _, err := provider.UpTo(ctx, source.Version); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		tried++
+		was := schemaOf(t, pool)
+		if _, err := provider.UpByOne(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := provider.Down(ctx); err != nil {
+			t.Fatal(err)
+		}
+		same(t, fmt.Sprintf("after the way back from %d", source.Version), was, schemaOf(t, pool))
+		if _, err := provider.UpByOne(ctx); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if _, err := provider.DownTo(ctx, before); err != nil {
+	if tried == 0 {
+		t.Error("no migration was tried")
+	}
+	was := schemaOf(t, pool)
+	if _, err := provider.DownTo(ctx, 0); err != nil {
 		t.Fatal(err)
 	}
-	is := schemaOf(t, pool)
-	if got, want := strings.Join(is, "\n"), strings.Join(was, "\n"); got != want {
-		t.Errorf("after the way back:\n%s", difference(was, is))
+	if _, err := provider.Up(ctx); err != nil {
+		t.Fatal(err)
 	}
-	if _, err := provider.UpTo(ctx, version); err != nil {
-		t.Errorf("and up again: %v", err)
+	same(t, "all the way down and up", was, schemaOf(t, pool))
+}
+
+func same(t *testing.T, when string, was, is []string) {
+	t.Helper()
+	if !slices.Equal(was, is) {
+		t.Errorf("%s:\n%s", when, difference(was, is))
 	}
 }
 

@@ -1,4 +1,4 @@
-import { boot, useCart, useSession, type Checkout } from '@shop/platform';
+import { boot, fetchCheckout, useCart, useSession, type Checkout } from '@shop/platform';
 import { act, anAddress, aCart, aCartGroup, aCartProduct, aCheckout, aCheckoutGroup, aUser, fail, renderRoute, serve, setBoot, signInAs, type Call } from '@shop/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -172,6 +172,7 @@ test.each([
   expect(useSession.getState()).toMatchObject({ token: 'newer', addresses: [home, work] });
   expect(useCart.getState().selectedShopIds).toEqual([7]);
   expect(screen.getByText('Sold by Casa')).toBeTruthy();
+  expect(toasts()).toEqual([]);
 });
 
 test('without an address nothing is sent', async () => {
@@ -238,6 +239,24 @@ test('a failed reading can be tried again', async () => {
   serve('post', '/cart/checkout', offer());
   await user.click(retry);
   expect(await screen.findByText('Sold by Casa')).toBeTruthy();
+});
+
+test('why there is no price is what was answered to the newest question, whoever asked it', async () => {
+  setUp();
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const calls = serve('post', '/cart/checkout', async () => {
+    const first = calls.length === 1;
+    if (first) await slow;
+    return Response.json({ message: first ? 'Older' : 'Newer' }, { status: 422 });
+  });
+  open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(fetchCheckout);
+  release();
+  expect((await screen.findByRole('alert')).textContent).toContain('Newer');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).hasAttribute('aria-busy')).toBe(false));
+  expect(screen.getByRole('alert').textContent).toContain('Newer');
 });
 
 test('without a network the page says why there is no price, and asks again when it is back', async () => {

@@ -5,13 +5,13 @@ import type { Offer } from './offer.ts';
 /** The offer for the selected shops of the cart, shared with the drawer through the cart store. Where it failed, it is asked for again with the network. */
 export function useCartOffer(): Offer {
   const checkout = useCart((cart) => cart.checkout);
+  const checkoutError = useCart((cart) => cart.checkoutError);
   const code = useCart((cart) => cart.couponCode);
-  const selected = useCart((cart) => cart.selectedShopIds.join());
+  const selected = useCart((cart) => cart.selectedShopIds.length > 0);
   const [calls, setCalls] = useState(1); // the first one is made by the effect below
-  const [failure, setFailure] = useState<unknown>(null);
 
   const ask = useCallback(async () => {
-    setFailure(await fetchCheckout());
+    await fetchCheckout();
     setCalls((n) => n - 1);
   }, []);
   const refresh = useCallback(() => {
@@ -21,8 +21,7 @@ export function useCartOffer(): Offer {
 
   useEffect(() => void ask(), [ask]);
 
-  // Another command may have asked and failed; it has shown why.
-  const error = calls === 0 && checkout === null && selected !== '' ? (failure ?? new Error('no checkout')) : null;
+  const error = checkout === null && selected ? checkoutError : null;
   const failed = error !== null;
   useEffect(() => {
     if (!failed) return;

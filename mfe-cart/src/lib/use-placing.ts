@@ -1,4 +1,4 @@
-import { handleCallError, idempotencyKey, sameSession, useCart } from '@shop/platform';
+import { handleCallError, idempotencyKey, sameSession, toastError, useCart } from '@shop/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { movedOf, placeOrder, type ChangedLine, type Placed, type Purchase } from '../queries/place-order.ts';
@@ -24,13 +24,14 @@ export function usePlacing(offer: Offer) {
       setPlaced(answer);
       offer.bought();
     },
-    onError(error, _wanted, still) {
-      const moved = still?.() ? movedOf(error) : null;
-      if (moved) {
+    onError: (error) => handleCallError(error, {
+      onError() {
+        const moved = movedOf(error);
+        if (!moved) return toastError(error);
         offer.replace(moved.checkout);
         setChanges(moved.changed_lines);
-      } else handleCallError(error);
-    },
+      },
+    }),
   });
 
   return {

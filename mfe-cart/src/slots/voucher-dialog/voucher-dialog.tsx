@@ -1,8 +1,8 @@
-import { formatDate, handleCallError, inSentence, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
+import { collectVoucher, formatDate, handleCallError, inSentence, messageOf, navigate, paths, rich, toast, useT } from '@shop/platform';
 import { Dialog, EmptyState, ErrorState, Skeleton, TicketIcon, VisuallyHidden, VoucherTicket } from '@shop/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { collectVoucher, vouchersQuery, type Voucher } from '../../queries/vouchers.ts';
+import { vouchersQuery, type Voucher } from '../../queries/vouchers.ts';
 import * as css from './voucher-dialog.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ function Vouchers({ shopId, onClose }: Pick<Props, 'shopId' | 'onClose'>) {
       <ul className={css.list}>
         {data.coupons.map((voucher) => (
           <li key={voucher.id}>
-            <Ticket shopId={shopId} voucher={voucher} onClose={onClose} />
+            <Ticket voucher={voucher} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -54,13 +54,9 @@ function Vouchers({ shopId, onClose }: Pick<Props, 'shopId' | 'onClose'>) {
   );
 }
 
-function Ticket({ shopId, voucher, onClose }: { shopId: number; voucher: Voucher; onClose: () => void }) {
+function Ticket({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
   const t = useT();
-  const collect = useMutation({
-    mutationFn: () => collectVoucher(shopId, voucher),
-    onSuccess: () => toast.success(t('toast.voucherCollected')),
-    onError: (error) => fail(error, onClose),
-  });
+  const collect = useMutation({ mutationFn: () => collectVoucher(voucher.id, () => leave(onClose)) });
   const amount = voucher.discount_type === 'Percentage' ? `${voucher.discount}%` : voucher.display.discount;
   const details = [
     `${t('voucher.minSpend')} ${inSentence(voucher.display.min_order_amount)}`,
@@ -81,13 +77,16 @@ function Ticket({ shopId, voucher, onClose }: { shopId: number; voucher: Voucher
   );
 }
 
-/** The server's word at the bottom; a session that ended leads home. */
+/** A session that ended leads home. */
+function leave(onClose: () => void): void {
+  onClose();
+  navigate(paths.home());
+}
+
+/** The server's word at the bottom. */
 function fail(error: unknown, onClose: () => void): void {
   handleCallError(error, {
-    onSessionEnded() {
-      onClose();
-      navigate(paths.home());
-    },
+    onSessionEnded: () => leave(onClose),
     onError: () => toast.error(messageOf(error), { place: 'bottom-start' }),
   });
 }

@@ -1,4 +1,4 @@
-import { boot, ThemePiece, useT, useThemeStore, type ThemeSection } from '@shop/platform';
+import { boot, navigationType, ThemePiece, useT, useThemeStore, type ThemeSection } from '@shop/platform';
 import { ErrorState } from '@shop/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,8 +26,7 @@ export default function HomePage() {
 
 /** How many sections the document has drawn: they are taken over in one go, the others follow one by one. 0 for a page that is come back to, which is there at once, to be scrolled where it was. */
 function drawn(): number {
-  const [load] = performance.getEntriesByType?.('navigation') ?? [];
-  if ((load as PerformanceNavigationTiming | undefined)?.type !== 'navigate') return 0;
+  if (navigationType() !== 'navigate') return 0;
   return Number(document.querySelector<HTMLElement>('#first > main > .home-page')?.dataset.drawn ?? 0);
 }
 

@@ -27,8 +27,8 @@ export interface ApiOptions {
   base?: string;
   /** Headers of the moment (token, locale, currency …), read anew for every call. */
   headers: () => Record<string, string>;
-  /** Told of every answer that is an error, with the headers that its call was made with. */
-  onRefusal?: (error: ApiError, headers: Readonly<Record<string, string>>) => void;
+  /** Told of every error before it is thrown, with the headers that its call was made with. */
+  onFailure?: (error: ApiError, headers: Readonly<Record<string, string>>) => void;
 }
 
 /** Any path, but only where the caller names the type of the answer. */
@@ -59,36 +59,36 @@ export interface Api {
 const timeouts = { call: 20_000, upload: 120_000 };
 
 /** Makes the client. Nothing is retried, cached or decided here: it answers or it throws. */
-export function createApi({ base = '/api', headers, onRefusal }: ApiOptions): Api {
+export function createApi({ base = '/api', headers, onFailure }: ApiOptions): Api {
   async function call(method: string, path: string, body: BodyInit | undefined, options: CallOptions & { json?: boolean }): Promise<Envelope<unknown>> {
     const limit = AbortSignal.timeout(options.timeout ?? timeouts.call);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const sent = headers();
-    let response: Response;
-    let text: string;
     try {
-      response = await fetch(base + path, {
-        method,
-        body,
-        signal,
-        credentials: 'same-origin',
-        keepalive: options.keepalive ?? false,
-        headers: {
-          Accept: 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          ...(options.json && { 'Content-Type': 'application/json' }),
-          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-          ...sent,
-        },
-      });
-      text = await response.text();
-    } catch (cause) {
-      throw new ApiError(0, '', {}, undefined, 0, { cause });
-    }
-    try {
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(base + path, {
+          method,
+          body,
+          signal,
+          credentials: 'same-origin',
+          keepalive: options.keepalive ?? false,
+          headers: {
+            Accept: 'application/json',
+            'X-Requested-With': 'XMLHttpRequest',
+            ...(options.json && { 'Content-Type': 'application/json' }),
+            ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+            ...sent,
+          },
+        });
+        text = await response.text();
+      } catch (cause) {
+        throw new ApiError(0, '', {}, undefined, 0, { cause });
+      }
       return unwrap(response, text);
     } catch (error) {
-      onRefusal?.(error as ApiError, sent);
+      onFailure?.(error as ApiError, sent);
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { refreshCheckout } from './checkout-commands.ts';
 import { api } from './client.ts';
 import { handleCallError, isUnauthenticated, toastError } from './failure.ts';
 import { askToSignIn, onSignIn } from './session-commands.ts';
-import { clearSession, endsSession, sameSession, useSession } from './session.ts';
+import { clearSession, isOfSessionBefore, sameSession, useSession } from './session.ts';
 import { t } from './messages.ts';
 import { navigate } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -47,8 +47,9 @@ export async function addToCart(payload: AddToCart, product: ProductGlimpse): Pr
     refreshCheckout();
     return true;
   } catch (error) {
+    if (isOfSessionBefore(error)) return false;
     if (!isUnauthenticated(error)) toastError(error);
-    else if (endsSession(error)) askToSignIn(() => addAsWished(payload, product));
+    else askToSignIn(() => addAsWished(payload, product));
     return false;
   } finally {
     useCart.setState({ loading: false });

@@ -15,6 +15,8 @@ export interface CartState {
   selectedShopIds: number[];
   /** Answer for the selected shops; null while nothing is selected. */
   checkout: Checkout | null;
+  /** Why the sums that were asked for last cannot be had; null while they are asked for, and when they came. Not kept. */
+  checkoutError: unknown;
   couponCode: string;
   /** Where the order goes: the default address unless the shopper chose another. */
   address: Address | null;
@@ -24,7 +26,7 @@ export interface CartState {
 }
 
 const empty: CartState = {
-  total: 0, totalAmount: 0, totalText: '', groups: [], selectedShopIds: [], checkout: null, couponCode: '', address: null, loading: false, drawerOpen: false,
+  total: 0, totalAmount: 0, totalText: '', groups: [], selectedShopIds: [], checkout: null, checkoutError: null, couponCode: '', address: null, loading: false, drawerOpen: false,
 };
 
 const groups = listOf(having({ shop_id: isNumber, products: listOf(having({ id: isNumber, name: isText, quantity: isNumber })) }));
@@ -35,7 +37,7 @@ const shape = having({
 
 /** The cart as the server last told it, and what the shopper selected in it. Survives reloads, the same in every tab. */
 export const useCart = create<CartState>()(
-  persist(() => empty, kept('cart', ({ loading: _loading, drawerOpen: _open, ...rest }) => rest, shape)),
+  persist(() => empty, kept('cart', ({ loading: _loading, drawerOpen: _open, checkoutError: _error, ...rest }) => rest, shape)),
 );
 followOtherTabs('cart', useCart);
 

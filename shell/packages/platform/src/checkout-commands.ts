@@ -3,7 +3,7 @@ import { useCart } from './cart.ts';
 import { api } from './client.ts';
 import { handleCallError, toastError } from './failure.ts';
 import { t } from './messages.ts';
-import { sameSession } from './session.ts';
+import { isOfSessionBefore, sameSession } from './session.ts';
 import { toast } from './toasts.ts';
 
 let latest = 0;
@@ -26,15 +26,16 @@ export function chooseAddress(address: NonNullable<ReturnType<typeof useCart.get
 
 /**
  * Asks for the sums of the selected shops. With none selected there are no sums. New warnings and failures are shown as toasts;
- * the failure is the answer too, null when there is none.
+ * the failure stands beside the sums, in `checkoutError`. Only the call that was made last is heard.
  */
-export async function fetchCheckout(): Promise<unknown> {
+export async function fetchCheckout(): Promise<void> {
   const call = ++latest;
   const still = sameSession();
   const { selectedShopIds, couponCode, address } = useCart.getState();
+  useCart.setState({ checkoutError: null });
   if (selectedShopIds.length === 0) {
     useCart.setState({ checkout: null });
-    return null;
+    return;
   }
   try {
     const checkout = await api.post('/cart/checkout', {
@@ -42,15 +43,15 @@ export async function fetchCheckout(): Promise<unknown> {
       ...(couponCode !== '' && { coupon_code: couponCode }),
       ...(address && { address_id: address.id }),
     });
-    if (call !== latest || !still()) return null;
+    if (call !== latest || !still()) return;
     if (checkout.checkout_items.length === 0) useCart.setState({ checkout: null, selectedShopIds: [] });
     else useCart.setState({ checkout });
     warn(checkout.info.filter((text) => !told.includes(text)));
     told = checkout.info;
-    return null;
   } catch (error) {
-    handleCallError(error, { onError: () => call === latest && toastError(error) });
-    return error;
+    const newest = call === latest;
+    if (newest && !isOfSessionBefore(error)) useCart.setState({ checkoutError: error });
+    handleCallError(error, { onError: () => newest && toastError(error) });
   }
 }
 

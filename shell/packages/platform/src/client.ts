@@ -2,7 +2,7 @@ import { createApi } from '@shop/api';
 import { useCurrency } from './currency.ts';
 import { useLocale } from './locale.ts';
 import { socketId } from './socket-id.ts';
-import { authorization, noteRefusal } from './session.ts';
+import { authorization, noteFailure } from './session.ts';
 
 /** The shop's API with the headers of the moment. Throws ApiError; deciding what to do about it is the caller's. */
 export const api = createApi({
@@ -19,5 +19,5 @@ export const api = createApi({
       ...(socket !== null && { 'X-Socket-ID': socket }),
     };
   },
-  onRefusal: (error, { Authorization }) => noteRefusal(error, Authorization),
+  onFailure: (error, { Authorization }) => noteFailure(error, Authorization),
 });

@@ -1,4 +1,5 @@
 import { boot } from './boot.ts';
+import { pageLoad } from './page-load.ts';
 
 /**
  * How far the server's clock is ahead of this device's, in milliseconds, as of the moment the document came: for what ends at
@@ -7,7 +8,7 @@ import { boot } from './boot.ts';
 export function serverOffset(): number {
   const sent = Date.parse(boot.server_time);
   if (Number.isNaN(sent)) return 0;
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const page = pageLoad();
   if (!page || page.type === 'back_forward') return 0;
   return sent - (performance.timeOrigin + page.responseStart);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/api';
 import { t } from './messages.ts';
-import { clearSession, endsSession } from './session.ts';
+import { clearSession, isOfSessionBefore } from './session.ts';
 import { toast } from './toasts.ts';
 
 /** Words for an error: the server's own, or what is true of any error of that kind. */
@@ -26,12 +26,13 @@ export interface CallErrorHandling {
 }
 
 /**
- * Deals with the failure of a call that needs a session. A 401 clears the session it was told to; one that was told to a
- * session of before (the shopper has signed out, or in anew, meanwhile) is dropped without a word.
+ * Deals with the failure of a call that needs a session. One that was meant for a session of before (the shopper has signed
+ * out, or in anew, meanwhile) is dropped without a word; else a 401 clears the session.
  */
 export function handleCallError(error: unknown, { onSessionEnded, onError = toastError }: CallErrorHandling = {}): void {
+  if (isOfSessionBefore(error)) return;
   if (!isUnauthenticated(error)) onError(error);
-  else if (endsSession(error)) {
+  else {
     clearSession();
     onSessionEnded?.();
   }

@@ -5,6 +5,7 @@ export { boot, emptyBoot } from './boot.ts';
 export type { Boot, Composition, LayoutName, RemoteEntry, RemoteRoute, ThemeContainer, ThemeEntry } from './boot.ts';
 export type { ThemeData, ThemeSection } from './theme-data.ts';
 export { serverOffset } from './clock.ts';
+export { navigationType } from './page-load.ts';
 export { api } from './client.ts';
 export { apiQuery, queryClient, queryKey } from './query.ts';
 
@@ -17,6 +18,7 @@ export { useCart } from './cart.ts';
 export type { CartState } from './cart.ts';
 export { addToCart, closeCartDrawer, decrementLine, fetchCart, incrementLine, openCartDrawer, removeLine } from './cart-commands.ts';
 export type { ProductGlimpse } from './cart-commands.ts';
+export { collectVoucher } from './voucher-commands.ts';
 export { chooseAddress, fetchCheckout, requireSelection, toggleShop } from './checkout-commands.ts';
 
 export { useChatDock } from './chat-dock.ts';

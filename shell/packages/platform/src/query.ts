@@ -2,7 +2,7 @@ import { ApiError, type DataOf, type QueryParams } from '@shop/api';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { boot } from './boot.ts';
 import { api } from './client.ts';
-import { endsSession, useSession } from './session.ts';
+import { isOfSessionBefore, useSession } from './session.ts';
 
 /** The one cache of server state. It starts with the first data of the route. */
 export const queryClient = new QueryClient({
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Whether asking again may bring another answer: after a lost connection it may, the server's word (404, 422 …) stands. Its
- * 401 to a session of before is no word to the one that has begun since.
+ * Whether asking again may bring another answer: after a lost connection it may, the server's word (404, 422 …) stands. What
+ * it said to a session of before is no word to the one that has begun since.
  */
 function mayChange(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isNetwork || error.status >= 500) return true;
-  return error.status === 401 && useSession.getState().token !== null && !endsSession(error);
+  return useSession.getState().token !== null && isOfSessionBefore(error);
 }
 
 for (const { path, params, data } of boot.queries) {

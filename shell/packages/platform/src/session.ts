@@ -34,29 +34,28 @@ export function authorization(): string | undefined {
   return token === null ? undefined : `Bearer ${token}`;
 }
 
-/** Whose call each 401 answered. */
-const refused = new WeakMap<ApiError, string | undefined>();
+/** Whose call each error answered. */
+const askedBy = new WeakMap<ApiError, string | undefined>();
 /** The session that a 401 has ended, until another begins. */
 let lost: string | undefined;
 useSession.subscribe(({ token }) => {
   if (token !== null) lost = undefined;
 });
 
-/** Remembers with which authorization a call was made that was answered so. */
-export function noteRefusal(error: ApiError, asked: string | undefined): void {
-  if (error.status !== 401) return;
-  refused.set(error, asked);
-  if (asked === authorization()) lost = asked;
+/** Remembers with which authorization a call was made that failed so. */
+export function noteFailure(error: ApiError, asked: string | undefined): void {
+  askedBy.set(error, asked);
+  if (error.status === 401 && asked === authorization()) lost = asked;
 }
 
 /**
- * Whether an error is a 401 to the session of now, or to the one that was lost by a 401 and has no follower. A 401 to a
- * session that the shopper has left, or changed, says nothing of this one.
+ * Whether a call failed so that was made in a session which the shopper has left, or changed, since: it says nothing of this
+ * one, and is nothing for who shops now. The session that was lost by a 401 and has no follower is still this one.
  */
-export function endsSession(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 401) return false;
-  const [asked, now] = [refused.get(error), authorization()];
-  return !refused.has(error) || asked === now || (now === undefined && asked === lost);
+export function isOfSessionBefore(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !askedBy.has(error)) return false;
+  const [asked, now] = [askedBy.get(error), authorization()];
+  return asked !== now && !(now === undefined && asked === lost);
 }
 
 /** Remembers whose session it is now. The answer tells whether it still is: what was asked for one is no news for another. */

@@ -244,18 +244,20 @@ describe('a refusal of the session before', () => {
     ['post', '/store-message', () => openChat({ id: 1, name: 'Kiln', logo: '' })],
   ] as const;
 
-  test.each(commands)('%s %s leaves the one that was begun meanwhile, without a word', async (method, path, command) => {
+  const failures = commands.flatMap((command) => [0, 401, 409, 422, 500].map((status) => [status, ...command] as const));
+
+  test.each(failures)('%i on %s %s leaves the one that was begun meanwhile, without a word', async (status, method, path, command) => {
     signedIn();
     useCart.setState({ total: 3, selectedShopIds: [1] });
     let refuse = () => {};
-    const calls = on(method, path, () => new Promise((resolve) => (refuse = () => resolve({ status: 401, message: 'Sign in' }))));
+    const calls = on(method, path, () => new Promise((resolve) => (refuse = () => resolve({ status, message: 'No' }))));
     const asked = command();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     useSession.setState({ token: 'newer' });
     refuse();
     await asked;
     expect(useSession.getState()).toMatchObject({ user: nora, token: 'newer', loginDialog: null });
-    expect(useCart.getState().total).toBe(3);
+    expect(useCart.getState()).toMatchObject({ total: 3, checkoutError: null });
     expect(toasts()).toEqual([]);
   });
 
@@ -328,6 +330,27 @@ describe('selecting shops', () => {
     on('post', '/cart/checkout', { data: checkout([]) });
     await toggleShop(1);
     expect(useCart.getState()).toMatchObject({ selectedShopIds: [], checkout: null });
+  });
+
+  test('only the call that was made last says why there are no sums', async () => {
+    signedIn();
+    useCart.setState({ selectedShopIds: [1] });
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    on('post', '/cart/checkout', async (_, index) => {
+      if (index === 0) await slow;
+      return { status: 422, message: index === 0 ? 'Older' : 'Newer' };
+    });
+    const first = fetchCheckout();
+    await fetchCheckout();
+    release();
+    await first;
+    expect(useCart.getState().checkoutError).toMatchObject({ message: 'Newer' });
+    expect(toasts().map(({ text }) => text)).toEqual(['Newer']);
+    expect(localStorage.getItem('shop.cart')).not.toContain('checkoutError');
+    on('post', '/cart/checkout', { data: checkout() });
+    await fetchCheckout();
+    expect(useCart.getState()).toMatchObject({ checkoutError: null, checkout: { checkout: { payable_amount: 44 } } });
   });
 
   test('errors show the message of the server', async () => {

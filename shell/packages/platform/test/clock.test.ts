@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { boot, emptyBoot, serverOffset } from '../src/index.ts';
+import { boot, emptyBoot, navigationType, serverOffset } from '../src/index.ts';
 
 afterEach(() => void Object.assign(boot, structuredClone(emptyBoot)));
 
@@ -21,4 +21,11 @@ test('a document out of the history says nothing about now, nor does none at all
   expect(serverOffset()).toBe(0);
   arrived('');
   expect(serverOffset()).toBe(0);
+});
+
+test('how the document was come to is the browser\'s word, or unknown', () => {
+  arrived('', 'reload');
+  expect(navigationType()).toBe('reload');
+  vi.stubGlobal('performance', {});
+  expect(navigationType()).toBeUndefined();
 });

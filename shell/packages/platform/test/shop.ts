@@ -32,6 +32,7 @@ export interface Call {
 }
 
 interface Reply {
+  /** 0 cuts the connection. */
   status?: number;
   message?: string;
   data?: JsonBodyType;
@@ -46,7 +47,7 @@ export function on(method: 'get' | 'post', path: string, reply: Reply | ((call: 
       const call: Call = { body: text === '' ? undefined : JSON.parse(text), headers: request.headers, search: new URL(request.url).searchParams };
       calls.push(call);
       const { status = 200, message = '', data = {} } = typeof reply === 'function' ? await reply(call, calls.length - 1) : reply;
-      return HttpResponse.json({ message, data }, { status });
+      return status === 0 ? HttpResponse.error() : HttpResponse.json({ message, data }, { status });
     }),
   );
   return calls;

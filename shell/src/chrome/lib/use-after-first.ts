@@ -1,9 +1,8 @@
+import { navigationType } from '@shop/platform';
 import { useDeferredValue, useEffect } from 'react';
 
-const [load] = performance.getEntriesByType?.('navigation') ?? [];
-
 /** Whether the first page is on screen. A page that is come back to has its full length at once, to be scrolled where it was. */
-let begun = (load as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
+let begun = navigationType() !== 'navigate';
 
 /** False in the render that takes over from the document, true from the next one on: what is out of sight need not be part of it. */
 export function useAfterFirst(): boolean {

@@ -1,8 +1,8 @@
-import { formatDate, handleCallError, inSentence, messageOf, openLogin, rich, toast, useSession, useT } from '@shop/platform';
+import { collectVoucher, formatDate, inSentence, openLogin, rich, useSession, useT } from '@shop/platform';
 import { Skeleton, VoucherTicket } from '@shop/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Section } from '../../../parts/section.tsx';
-import { collectedVouchersQuery, collectVoucher } from '../../../queries/vouchers.ts';
+import { collectedVouchersQuery } from '../../../queries/vouchers.ts';
 import type { Home, SectionProps } from './index.ts';
 import './vouchers.css';
 
@@ -45,17 +45,9 @@ export function VouchersSkeleton({ variant }: { variant: string }) {
 
 function Ticket({ voucher, collected, tone }: { voucher: Voucher; collected: boolean; tone?: number }) {
   const t = useT();
-  const client = useQueryClient();
   const signedIn = useSession((session) => session.token !== null);
-  const collect = useMutation({
-    mutationFn: () => collectVoucher(client, voucher.id),
-    onSuccess: () => toast.success(t('toast.voucherCollected')),
-    onError: (error) =>
-      handleCallError(error, {
-        onSessionEnded: () => openLogin('login', () => collect.mutate()),
-        onError: () => toast.error(messageOf(error), { place: 'bottom-start' }),
-      }),
-  });
+  const signInFirst = () => openLogin('login', () => collect.mutate());
+  const collect = useMutation({ mutationFn: () => collectVoucher(voucher.id, signInFirst) });
   const { display } = voucher;
   return (
     <VoucherTicket
@@ -67,7 +59,7 @@ function Ticket({ voucher, collected, tone }: { voucher: Voucher; collected: boo
       collectLabel={t('voucher.collect')}
       collectedLabel={t('voucher.collected')}
       loading={collect.isPending}
-      onCollect={() => (signedIn ? collect.mutate() : openLogin('login', () => collect.mutate()))}
+      onCollect={() => (signedIn ? collect.mutate() : signInFirst())}
       className="home-ticket"
     />
   );

@@ -6,6 +6,7 @@ import { documentDirection } from '../lib/document-direction.ts';
 import * as dialog from '../dialog/dialog.module.css';
 import * as css from './drawer.module.css';
 import { useNoticeRoom } from './use-notice-room.ts';
+import './drawer.css';
 
 export interface DrawerProps {
   open: boolean;
