@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { later } from './parts.ts';
 
 /** What changes by itself keeps its place and loses its paint. A sheet made by script, because the page's policy refuses a style element. */
 const paint = '[role=timer] * { color: transparent !important } * { caret-color: transparent !important }';
@@ -21,6 +22,7 @@ export async function stopCalendar(context: BrowserContext): Promise<void> {
 export async function arrived(page: Page): Promise<void> {
   await expect(page.locator('#first')).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator(later)).toHaveCount(0);
 }
 
 /**

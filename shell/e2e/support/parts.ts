@@ -42,10 +42,14 @@ export async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
+/** What keeps the place of the home page's sections that come in idle time. */
+export const later = '.home-later, .home-place';
+
 /** Waits until a page is complete: the shell has taken over, nothing is on its way, and the page says what it is. */
 export async function settled(page: Page, what: string): Promise<void> {
   await expect(page.locator('#first'), what).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]'), what).toHaveCount(0);
+  await expect(page.locator(later), what).toHaveCount(0);
   await expect(page.locator('#main h1').filter({ hasText: /\S/ }), what).not.toHaveCount(0);
 }
 
