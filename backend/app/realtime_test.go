@@ -43,6 +43,9 @@ func TestSocketsOfOurPages(t *testing.T) {
 		})
 		if err == nil {
 			t.Cleanup(func() { _ = ws.CloseNow() })
+			if _, _, err := ws.Read(t.Context()); err != nil { // greeted, and so counted
+				t.Errorf("%s: %v", origin, err)
+			}
 		}
 		if res == nil || res.StatusCode != want {
 			t.Errorf("%s: %v %v, want %d", origin, res, err, want)
