@@ -132,7 +132,7 @@ for (const look of looks.filter(({ locale, width }) => (locale === 'en') === (wi
       await expect(page.getByText(w('toast.addedToCart'))).toBeVisible();
       await expect(cartButton(page, w)).toContainText('1');
     });
-    test.use({ expectedErrors: /Failed to load resource: .* (401|409|422)/ });
+    test.use({ expectedErrors: /Failed to load resource: .* (401|409|422)|WebSocket is already in CLOSING/ });
 
     test('two sizes of one product: each button changes its own line, and the removed one comes back with its size', async ({ page, context, shop, w }) => {
       const { token } = await newcomer(shop, context);
